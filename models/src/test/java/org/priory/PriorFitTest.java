@@ -295,15 +295,34 @@ class PriorFitTest {
     assertThat(Files.readAllLines(out)).hasSize(ROWS + 1);
   }
 
+  /**
+   * Of a number, the slab is by default 2.5 standard deviations of one that is even between its
+   * bounds, and effects are read in its own units; predictions have intervals.
+   */
+  @Test
+  void aHorseshoeOfANumberHasDraws() throws Exception {
+    ModelChoice model = Models.linear(Formula.parse("gain ~ dose + weight + sex"));
+    Path run = folder.resolve("number");
+    fit(model, FitOptions.defaults().withoutNoise().into(run), "horseshoe(1)");
+    assertThat(Files.readString(run.resolve("internal/privacy.json")))
+        .contains("expected to be other than 0", "consists of draws");
+    assertThat(Files.readAllLines(run.resolve("internal/draws.csv")).size()).isGreaterThan(2900);
+    Path out = folder.resolve("p.csv");
+    Priory.read(run).predict(csv, out, PredictionDetail.DEFAULT);
+    assertThat(Files.readAllLines(out)).hasSize(ROWS + 1);
+  }
+
   @Test
   void isRefusedWhereItCannotBe() {
     assertRefused("must be normal(mean, sd), student", "laplace(0, 1)");
     assertRefused("fewer effects other than 0 than there are, which is 4", "horseshoe(4)");
     assertRefused("a number of effects above 0", "horseshoe(0)");
     assertRefused("as it is one coefficient", "(intercept)=horseshoe");
-    assertThatThrownBy(() -> fit(Models.linear("gain"), seeded(), "horseshoe"))
+    assertThatThrownBy(
+            () ->
+                fit(Models.linear(Formula.parse("gain ~ dose + (1 | sex)")), seeded(), "horseshoe"))
         .isInstanceOf(BadData.class)
-        .hasMessageContaining("must be normal or student for linear regression");
+        .hasMessageContaining("must be normal or student beside groups");
     assertRefused("did you mean dose?", "dos=normal(0, 1)");
     assertRefused("give one for all values of sex", "sex=m=normal(0, 1)");
     assertRefused("must be given once", "dose=normal(0, 1)", "dose=normal(0, 2)");

@@ -18,8 +18,16 @@ import java.util.Set;
  * @param rows the slab of each coefficient
  * @param covered the features of which the method's own prior is left out
  * @param odds p/(D - p), where p of D coefficients are expected to be other than m
+ * @param unit how large a step of 1 on the scale of the fit is on that on which rows are read
  */
-public record HorseshoePrior(List<CoefficientPrior.Row> rows, Set<Integer> covered, double odds) {
+public record HorseshoePrior(
+    List<CoefficientPrior.Row> rows, Set<Integer> covered, double odds, double unit) {
+
+  /** Effects that are read as they are fitted. */
+  public HorseshoePrior(List<CoefficientPrior.Row> rows, Set<Integer> covered, double odds) {
+    this(rows, covered, odds, 1);
+  }
+
   public HorseshoePrior {
     rows = List.copyOf(rows);
     covered = Set.copyOf(covered);
@@ -28,6 +36,9 @@ public record HorseshoePrior(List<CoefficientPrior.Row> rows, Set<Integer> cover
     }
     if (!(odds > 0 && odds < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("odds must be a finite number > 0, were " + odds);
+    }
+    if (!(unit > 0 && unit < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("unit must be a finite number > 0, was " + unit);
     }
   }
 
@@ -44,11 +55,12 @@ public record HorseshoePrior(List<CoefficientPrior.Row> rows, Set<Integer> cover
   /**
    * The scale of tau.
    *
-   * @param sigma what a coefficient of a column of variance 1 is known with, from one record
+   * @param sigma what a coefficient of a column of variance 1 is known with, from one record, on
+   *     the scale of the fit
    * @param records N
    */
   public double globalScale(double sigma, double records) {
     // tau_0 = p/(D - p) sigma/sqrt(N)
-    return odds * sigma / Math.sqrt(records);
+    return odds * unit * sigma / Math.sqrt(records);
   }
 }

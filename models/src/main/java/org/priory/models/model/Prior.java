@@ -36,8 +36,10 @@ public record Prior(
    * How few effects are other than 0.
    *
    * @param expected number of them; if it is left out, one in five
+   * @param usualSlab whether nobody said how large those are: the scale is then 2.5 on log odds and
+   *     the like, and 2.5 standard deviations of a number that is even between its bounds
    */
-  public record Sparsity(OptionalDouble expected) {
+  public record Sparsity(OptionalDouble expected, boolean usualSlab) {
     public Sparsity {
       if (expected.isPresent()
           && !(expected.getAsDouble() > 0 && expected.getAsDouble() < Double.POSITIVE_INFINITY)) {
@@ -88,26 +90,28 @@ public record Prior(
 
   /** Few effects are other than 0: one in five is expected to be. */
   public static Prior horseshoe() {
-    return horseshoe(OptionalDouble.empty(), SLAB_SCALE);
+    return horseshoe(OptionalDouble.empty(), SLAB_SCALE, true);
   }
 
   /** Few effects are other than 0: so many are expected to be. */
   public static Prior horseshoe(double expected) {
-    return horseshoe(expected, SLAB_SCALE);
+    return horseshoe(OptionalDouble.of(expected), SLAB_SCALE, true);
   }
 
   /**
    * Few effects are other than 0.
    *
    * @param expected how many are
-   * @param slab the scale of those, which have Student's t with 4 degrees of freedom
+   * @param slab the scale of those, which have Student's t with 4 degrees of freedom, as effects
+   *     are read
    */
   public static Prior horseshoe(double expected, double slab) {
-    return horseshoe(OptionalDouble.of(expected), slab);
+    return horseshoe(OptionalDouble.of(expected), slab, false);
   }
 
-  private static Prior horseshoe(OptionalDouble expected, double slab) {
-    return new Prior(Optional.empty(), SLAB_DEGREES, 0, slab, Optional.of(new Sparsity(expected)));
+  private static Prior horseshoe(OptionalDouble expected, double slab, boolean isUsual) {
+    return new Prior(
+        Optional.empty(), SLAB_DEGREES, 0, slab, Optional.of(new Sparsity(expected, isUsual)));
   }
 
   /** This law for one term alone: a column, a product, or {@code (intercept)}. */
@@ -186,8 +190,9 @@ public record Prior(
   public String law() {
     if (sparsity.isPresent()) {
       OptionalDouble expected = sparsity.get().expected();
+      String slab = sparsity.get().usualSlab() ? "" : ", " + Decimal.text(scale);
       return expected.isPresent()
-          ? "horseshoe(" + Decimal.text(expected.getAsDouble()) + ", " + Decimal.text(scale) + ")"
+          ? "horseshoe(" + Decimal.text(expected.getAsDouble()) + slab + ")"
           : "horseshoe";
     }
     String rest = Decimal.text(location) + ", " + Decimal.text(scale) + ")";

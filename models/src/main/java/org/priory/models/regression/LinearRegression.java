@@ -95,6 +95,11 @@ public final class LinearRegression extends RegressionModel<LinearPosterior> {
   }
 
   @Override
+  protected boolean takesHorseshoe() {
+    return true;
+  }
+
+  @Override
   public void check(Target target) {
     if (target.kind() != Target.Kind.NUMBER) {
       throw new BadData(

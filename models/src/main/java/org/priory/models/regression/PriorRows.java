@@ -104,8 +104,16 @@ final class PriorRows {
   private HorseshoePrior horseshoe(Prior law, List<TermBlock> blocks) {
     List<CoefficientPrior.Row> rows = new ArrayList<>();
     Set<Integer> covered = new LinkedHashSet<>();
-    blocks.forEach(block -> addRows(block, law, rows, covered));
-    return new HorseshoePrior(rows, covered, odds(law));
+    Prior slab = new Prior(law.term(), law.degrees(), law.location(), slab(law));
+    blocks.forEach(block -> addRows(block, slab, rows, covered));
+    return new HorseshoePrior(rows, covered, odds(law), reading.half());
+  }
+
+  /** The slab as effects are read: by itself, of a number even between its bounds. */
+  private double slab(Prior law) {
+    boolean isOfNumbers =
+        reading.scale() == Reading.Scale.TARGET && law.sparsity().orElseThrow().usualSlab();
+    return isOfNumbers ? law.scale() * reading.half() / Math.sqrt(3) : law.scale();
   }
 
   /** p/(D - p). */
@@ -231,7 +239,7 @@ final class PriorRows {
     double effects = effects(prior);
     String expected = Decimal.text(prior.sparsity().get().expected().orElse(USUAL_SHARE * effects));
     return "horseshoe(%s, %s), of numbers and categories of two values: %s of %d effects are expected to be other than 0"
-        .formatted(expected, Decimal.text(prior.scale()), expected, (int) effects);
+        .formatted(expected, Decimal.text(slab(prior)), expected, (int) effects);
   }
 
   /** "the prior of age is normal(0, 0.5), of all other terms normal(0, 1)". */

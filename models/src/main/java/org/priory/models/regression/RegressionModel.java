@@ -71,8 +71,8 @@ public abstract class RegressionModel<P> implements TableModel<P> {
               ? "must be normal or student beside groups"
               : "must be normal or student for " + words(),
           "horseshoe",
-          "student(1, 0, 0.5) draws to 0 what is small and leaves what is large; logistic and probit"
-              + " without groups take a horseshoe");
+          "student(1, 0, 0.5) draws to 0 what is small and leaves what is large; logistic, probit"
+              + " and linear without groups take a horseshoe");
     }
     return groups.isEmpty() ? given : given.with(groups);
   }

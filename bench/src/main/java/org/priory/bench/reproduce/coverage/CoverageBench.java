@@ -42,6 +42,7 @@ final class CoverageBench {
           UnseenRows.class,
           NumbersAsClasses.class,
           CoverageTruth.class,
+          CoverageSites.class,
           CoverageRealFit.class,
           CoverageModel.class,
           CoverageData.class,
@@ -55,18 +56,16 @@ final class CoverageBench {
 
   private final List<Prior> priors;
 
-  CoverageBench(CoverageSet set, int rows) {
-    this(set, rows, List.of());
-  }
-
   /**
    * A table.
    *
    * @param priors of coefficients, in place of the method's own
+   * @param sites groups whose effects are drawn together, if there are any
    */
-  CoverageBench(CoverageSet set, int rows, List<Prior> priors) {
+  CoverageBench(CoverageSet set, int rows, List<Prior> priors, Optional<CoverageSites> sites) {
     this.priors = List.copyOf(priors);
-    this.table = CoverageTable.read(set, rows);
+    this.table =
+        sites.map(each -> each.read(set, rows)).orElseGet(() -> CoverageTable.read(set, rows));
     this.targets = CoverageTargets.of(table);
     this.real = CoverageRealFit.of(table);
   }
@@ -137,7 +136,7 @@ final class CoverageBench {
     PrivacyBudget budget = new PrivacyBudget(share * epsilon, share * DELTA);
     TableModel<?> fitter = CoveragePart.fitter(fit.model());
     PublicKnowledge believed =
-        priors.isEmpty()
+        priors.isEmpty() && table.encoding().formula().isEmpty()
             ? known
             : known.with(fitter.prior(table.encoding(), Settings.NONE.withPriors(priors)));
     return way(fit.model(), fit.method(), believed, budget);

@@ -14,6 +14,7 @@ import org.priory.privacy.data.records.Target;
  * Real covariates with labels that were simulated from known coefficients.
  *
  * @param truth the coefficients, as a fit says them
+ * @param tau the standard deviation of groups' effects; of no meaning where there are none
  * @param known what is public about the records
  * @param labels simulated, in the order of the table; none for times until an event
  * @param records with these labels
@@ -23,11 +24,19 @@ import org.priory.privacy.data.records.Target;
 record CoverageData(
     CoverageTable table,
     double[] truth,
+    double tau,
     PublicKnowledge known,
     float[] labels,
     Records records,
     float[] outcomes,
     Optional<Records> followed) {
+  /**
+   * How labels follow.
+   *
+   * @param tau the standard deviation of groups' effects
+   */
+  private record Law(SimulatedLabels labels, double tau) {}
+
   /** Rows of a person: from 1 to this many, evenly. */
   private static final int MOST_ROWS = 5;
 
@@ -64,13 +73,14 @@ record CoverageData(
     UniformRandomProvider random =
         RandomSource.XO_RO_SHI_RO_128_PP.create(
             1_000_003L * number + 101L * kind.ordinal() + table.set().ordinal());
-    SimulatedLabels law =
+    Law drawn =
         switch (model) {
           case LINEAR -> ofNumber(table, kind, real, random);
           case POISSON, NEGATIVE_BINOMIAL, GAMMA -> ofCount(table, model, kind, real, random);
           case LOGISTIC, PROBIT, ORDINAL, SOFTMAX, SURVIVAL ->
               ofClass(table, model, kind, real, random);
         };
+    SimulatedLabels law = drawn.labels;
     double[] said = model.said(law.b());
     Rows train = table.train();
     if (model == CoverageModel.SURVIVAL) {
@@ -78,7 +88,7 @@ record CoverageData(
       Records records = SimulatedFollowUp.records(train, known, law.b(), random);
       Records held = SimulatedFollowUp.records(table.held(), known, law.b(), random);
       return new CoverageData(
-          table, said, known, new float[0], records, new float[0], Optional.of(held));
+          table, said, drawn.tau, known, new float[0], records, new float[0], Optional.of(held));
     }
     long[] units = persons ? units(train.count(), random) : new long[0];
     float[] labels = law.labels(train, units, random);
@@ -91,6 +101,7 @@ record CoverageData(
     return new CoverageData(
         table,
         said,
+        drawn.tau,
         persons ? known.ofPersons() : known,
         labels,
         records,
@@ -147,12 +158,13 @@ record CoverageData(
       UniformRandomProvider random) {
     double[] b =
         kind == CoverageTruth.REAL ? real.coefficients().clone() : kind.draw(table, random);
+    CoverageSites.draw(b, table.encoding(), CoverageSites.TAU, random);
     Arrays.setAll(b, j -> model.scale() * b[j]);
     b[0] = 0;
     return b;
   }
 
-  private static SimulatedLabels ofClass(
+  private static Law ofClass(
       CoverageTable table,
       CoverageModel model,
       CoverageTruth kind,
@@ -176,11 +188,11 @@ record CoverageData(
         low = b[0];
       }
     }
-    return new SimulatedLabels(model, b, 0);
+    return new Law(new SimulatedLabels(model, b, 0), CoverageSites.TAU * model.scale());
   }
 
   /** Rates are shares of the largest count, with a mean that is a small part of it. */
-  private static SimulatedLabels ofCount(
+  private static Law ofCount(
       CoverageTable table,
       CoverageModel model,
       CoverageTruth kind,
@@ -189,11 +201,11 @@ record CoverageData(
     double[] b = effects(table, model, kind, real, random);
     double mean = Arrays.stream(table.train().dot(b)).map(Math::exp).average().orElseThrow();
     b[0] = Math.log(MEAN_COUNT / mean / SimulatedLabels.LARGEST_COUNT);
-    return new SimulatedLabels(model, b, 0);
+    return new Law(new SimulatedLabels(model, b, 0), CoverageSites.TAU * model.scale());
   }
 
   /** Scaled down where errors would leave the bounds, as if wider ones had been declared. */
-  private static SimulatedLabels ofNumber(
+  private static Law ofNumber(
       CoverageTable table,
       CoverageTruth kind,
       CoverageRealFit.Fit real,
@@ -201,10 +213,15 @@ record CoverageData(
     boolean isReal = kind == CoverageTruth.REAL;
     double[] b = isReal ? real.coefficients().clone() : kind.draw(table, random);
     double error = isReal ? real.error() : ERROR;
+    CoverageSites.leaveOut(b, table.encoding());
+    double sd = sd(table.train().dot(b));
+    double tau = CoverageSites.TAU * (isReal ? sd : EXPLAINED);
     if (!isReal) {
-      double sd = sd(table.train().dot(b));
       double scale = sd > 0 ? EXPLAINED / sd : 0;
       Arrays.setAll(b, j -> scale * b[j]);
+    }
+    CoverageSites.draw(b, table.encoding(), tau, random);
+    if (!isReal) {
       double mean = Math.max(-FARTHEST, Math.min(FARTHEST, mean(table.train().labels())));
       b[0] = mean - Arrays.stream(table.train().dot(b)).average().orElseThrow();
     }
@@ -212,7 +229,7 @@ record CoverageData(
         LONGEST * error + Arrays.stream(table.train().dot(b)).map(Math::abs).max().orElseThrow();
     double scale = Math.min(1, 1 / longest);
     Arrays.setAll(b, j -> scale * b[j]);
-    return new SimulatedLabels(CoverageModel.LINEAR, b, scale * error);
+    return new Law(new SimulatedLabels(CoverageModel.LINEAR, b, scale * error), scale * tau);
   }
 
   private static double mean(float[] values) {

@@ -9,6 +9,7 @@ import org.priory.inference.posterior.CoefficientPosterior;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.GroupSpread;
 import org.priory.inference.posterior.Interval;
 import org.priory.inference.posterior.LinearPosterior;
 import org.priory.inference.posterior.LogisticPosterior;
@@ -54,13 +55,18 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
     CoefficientPosterior coefficients = coefficients(posterior);
     for (int i = 0; i < count; i++) {
       CoverageTarget target = targets.all().get(i);
-      boolean isOutcome = target.kind() == CoverageKind.OUTCOME;
       Known known =
-          isOutcome
-              ? outcome((LinearPosterior) posterior, targets.weights(), i * d)
-              : sum(coefficients, targets.weights(), i * d);
+          switch (target.kind()) {
+            case OUTCOME -> outcome((LinearPosterior) posterior, targets.weights(), i * d);
+            case SPREAD -> spread(posterior);
+            default -> sum(coefficients, targets.weights(), i * d);
+          };
       double truth =
-          isOutcome ? data.outcomes()[outcome++] : dot(targets.weights(), i * d, data.truth());
+          switch (target.kind()) {
+            case OUTCOME -> data.outcomes()[outcome++];
+            case SPREAD -> data.tau();
+            default -> dot(targets.weights(), i * d, data.truth());
+          };
       held[i] = known.interval.holds(truth);
       claimed[i] = target.isClaimed(coefficients.support());
       clear[i] = claimed[i] && !known.interval.holds(0);
@@ -149,6 +155,19 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
         mean,
         Covariance.Full.of(covariance, columns),
         all.support());
+  }
+
+  /** What is known about how much groups differ. */
+  private static Known spread(Object posterior) {
+    GaussianPosterior all =
+        (GaussianPosterior)
+            (posterior instanceof OrdinalPosterior ordinal
+                ? ordinal.coefficients()
+                : posterior instanceof SurvivalPosterior survival
+                    ? survival.coefficients()
+                    : coefficients(posterior));
+    GroupSpread spread = all.spreads().get(0);
+    return new Known(spread.mean(), spread.sd(), spread.interval(LEVEL));
   }
 
   /** What is known about an outcome, as {@code priory predict} says it. */

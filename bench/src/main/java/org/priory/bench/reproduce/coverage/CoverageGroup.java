@@ -9,6 +9,8 @@ enum CoverageGroup {
   COMMON("contrasts of common levels", false, Set.of(CoverageKind.CONTRAST)),
   RARE("contrasts of rare levels", false, Set.of(CoverageKind.RARE)),
   EMPTY("empty levels", false, Set.of(CoverageKind.EMPTY)),
+  GROUPS("groups", true, Set.of(CoverageKind.GROUP)),
+  SPREADS("s.d. of groups", false, Set.of(CoverageKind.SPREAD)),
   PREDICTORS("predictions", true, Set.of(CoverageKind.PREDICTOR)),
   OUTCOMES("new outcomes", true, Set.of(CoverageKind.OUTCOME));
 

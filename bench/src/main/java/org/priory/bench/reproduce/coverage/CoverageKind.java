@@ -12,6 +12,10 @@ enum CoverageKind {
    * Contrasts in which a level has no record: the prior alone decides, and nothing may be clear.
    */
   EMPTY("empty levels"),
+  /** The effect of a group that somebody is in, against what is usual among such groups. */
+  GROUP("groups"),
+  /** The standard deviation of groups' effects. */
+  SPREAD("s.d. of groups"),
   /** x'b at a row that nobody has fitted to. */
   PREDICTOR("predictions"),
   /** A new number at such a row. */

@@ -26,7 +26,8 @@ final class CoveragePicture {
           CoverageGroup.NUMBERS,
           CoverageGroup.CONTRASTS,
           CoverageGroup.PREDICTORS,
-          CoverageGroup.OUTCOMES);
+          CoverageGroup.OUTCOMES,
+          CoverageGroup.GROUPS);
 
   private final List<CoverageRow> rows;
   private final List<CoverageTruth> truths;
@@ -57,6 +58,12 @@ final class CoveragePicture {
   private CoveragePicture(List<CoverageRow> rows) {
     this.rows = rows.stream().filter(row -> row.cell() != null && row.group().isJudged()).toList();
     this.truths = rows.stream().map(row -> row.setting().truth()).distinct().sorted().toList();
+  }
+
+  /** Groups of rows only where there are some. */
+  private List<CoverageGroup> shown() {
+    boolean isGrouped = rows.stream().anyMatch(row -> row.group() == CoverageGroup.GROUPS);
+    return GROUPS.subList(0, isGrouped ? GROUPS.size() : GROUPS.size() - 1);
   }
 
   static String of(List<CoverageRow> rows) {
@@ -94,7 +101,7 @@ final class CoveragePicture {
 
   private void legend(Svg svg) {
     double x = 26;
-    for (CoverageGroup group : GROUPS) {
+    for (CoverageGroup group : shown()) {
       svg.circle(x, 52, 4, "fill", colour(group));
       svg.words(group.words(), x + 10, 56, "fill", "#333");
       x += 130;

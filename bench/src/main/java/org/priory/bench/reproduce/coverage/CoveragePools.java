@@ -14,7 +14,11 @@ import org.priory.models.text.TextTable;
  */
 record CoveragePools(List<CoverageRow> rows) {
   private static final List<CoverageGroup> COLUMNS =
-      List.of(CoverageGroup.NUMBERS, CoverageGroup.CONTRASTS, CoverageGroup.PREDICTORS);
+      List.of(
+          CoverageGroup.NUMBERS,
+          CoverageGroup.CONTRASTS,
+          CoverageGroup.PREDICTORS,
+          CoverageGroup.GROUPS);
 
   /**
    * Tables that are put together.
@@ -113,6 +117,12 @@ record CoveragePools(List<CoverageRow> rows) {
     return asked().stream().map(Tables::of).distinct().toList();
   }
 
+  /** Groups of rows only where there are some. */
+  private List<CoverageGroup> columns() {
+    boolean isGrouped = rows.stream().anyMatch(row -> row.group() == CoverageGroup.GROUPS);
+    return COLUMNS.subList(0, isGrouped ? COLUMNS.size() : COLUMNS.size() - 1);
+  }
+
   private Optional<Pool> pool(Tables tables, CoverageGroup group) {
     return Optional.ofNullable(
         Pool.of(
@@ -127,14 +137,14 @@ record CoveragePools(List<CoverageRow> rows) {
       return "";
     }
     List<String> titles = new ArrayList<>(List.of("model", "tables", "epsilon"));
-    COLUMNS.forEach(group -> titles.add(group.words()));
+    columns().forEach(group -> titles.add(group.words()));
     TextTable table = new TextTable(titles.toArray(String[]::new));
     for (Tables each : tables()) {
       List<String> cells = new ArrayList<>();
       cells.add(each.model.word());
       cells.add(each.words());
       cells.add(CoverageFit.words(each.epsilon));
-      COLUMNS.forEach(group -> cells.add(pool(each, group).map(Pool::words).orElse("")));
+      columns().forEach(group -> cells.add(pool(each, group).map(Pool::words).orElse("")));
       table.add(cells.toArray(String[]::new));
     }
     return String.format(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -40,7 +41,11 @@ public final class CoverageRealReproduction extends Reproduction {
           CoverageModel.ORDINAL,
           CoverageModel.PROBIT,
           CoverageModel.SOFTMAX,
-          CoverageModel.SURVIVAL);
+          CoverageModel.SURVIVAL,
+          CoverageModel.LINEAR);
+
+  private static final List<CoverageModel> OF_PRIORS =
+      List.of(CoverageModel.LOGISTIC, CoverageModel.PROBIT, CoverageModel.LINEAR);
 
   @Option(
       names = "--set",
@@ -69,9 +74,18 @@ public final class CoverageRealReproduction extends Reproduction {
       description =
           "What is simulated: poisson or negative-binomial for counts, gamma for amounts, ordinal for"
               + " four values in order, softmax for three classes, survival for times until an event,"
-              + " probit, on the covariates of tables with two classes; by default what each table's"
-              + " own target is.")
+              + " probit, linear for numbers, on the covariates of tables with two classes; by default"
+              + " what each table's own target is.")
   private @Nullable String family;
+
+  @Option(
+      names = "--groups",
+      paramLabel = "KIND",
+      description =
+          "Groups of rows, ( | site): even (20 sites), many (150), unequal (20, the k-th with 1/k of"
+              + " the rows), one, or real, a category of adult, bank, treated or levels; by default"
+              + " none.")
+  private @Nullable String groups;
 
   @Option(
       names = "--epsilon",
@@ -85,7 +99,7 @@ public final class CoverageRealReproduction extends Reproduction {
       paramLabel = "LAW",
       description =
           "What is believed of coefficients as they are read, in place of the method's own prior:"
-              + " \"horseshoe(3)\"; for classes by logistic and probit.")
+              + " \"horseshoe(3)\"; for logistic, probit and linear.")
   private List<String> priors = List.of();
 
   @Option(names = "--method", paramLabel = "NAME", split = ",", description = "These alone.")
@@ -134,12 +148,19 @@ public final class CoverageRealReproduction extends Reproduction {
     checkWords("--truth", truths, words(CoverageTruth.values(), CoverageTruth::word));
     checkWords("--epsilon", epsilons, CoveragePart.epsilons());
     checkWords("--family", family == null ? List.of() : List.of(family), familyWords());
+    checkWords("--groups", groups == null ? List.of() : List.of(groups), siteWords());
+    if (groups != null && CoverageModel.SOFTMAX.word().equals(family)) {
+      throw new BadInput(
+          "--groups", "must not be with softmax", groups, "softmax takes no groups: leave one out");
+    }
     CoverageJournal kept = openJournal();
     List<CoverageRow> rows = new ArrayList<>();
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       for (CoverageSet set : CoverageSet.values()) {
-        if (set.isAsked(sets) && (family == null || !set.isNumber())) {
+        if (set.isAsked(sets)
+            && (family == null || !set.isNumber())
+            && sites().map(each -> each.isOf(set)).orElse(true)) {
           rows.addAll(rows(set, kept, pool));
         }
       }
@@ -148,12 +169,12 @@ public final class CoverageRealReproduction extends Reproduction {
     }
     if (rows.isEmpty()) {
       throw new BadInput(
-          "--part, --epsilon, --method",
+          "--set, --part, --epsilon, --method",
           "must be some that are tried on these tables",
-          parts + ", " + epsilons + ", " + methods,
+          sets + ", " + parts + ", " + epsilons + ", " + methods,
           "leave them out");
     }
-    return new CoverageResult(rows, mostRows);
+    return new CoverageResult(rows, mostRows, groups == null ? "" : groups);
   }
 
   private List<CoverageRow> rows(CoverageSet set, CoverageJournal kept, ExecutorService pool)
@@ -161,7 +182,9 @@ public final class CoverageRealReproduction extends Reproduction {
     List<CoverageRow> rows = new ArrayList<>();
     CoverageRunner runner = null;
     for (CoveragePart part : CoveragePart.values()) {
-      if (!part.isOf(set) || !isAsked(parts, part.word())) {
+      // other methods take no groups
+      boolean isTried = groups == null || part != CoveragePart.METHODS;
+      if (!part.isOf(set) || !isTried || !isAsked(parts, part.word())) {
         continue;
       }
       int most = part.rows(mostRows);
@@ -171,7 +194,7 @@ public final class CoverageRealReproduction extends Reproduction {
       int count = full ? runner.bench().targets().dataSets(FULL) : dataSets;
       for (CoverageSetting setting :
           part.settings(set, model(set), runner.bench().table().width())) {
-        if (isAsked(setting)) {
+        if (isAsked(setting) && isThere(setting)) {
           rows.addAll(runner.run(setting, count));
           say(setting.words() + ": " + count + " data sets");
         }
@@ -182,14 +205,14 @@ public final class CoverageRealReproduction extends Reproduction {
 
   private CoverageBench bench(CoverageSet set, int most) {
     CoverageModel model = model(set);
-    if (!priors.isEmpty() && model != CoverageModel.LOGISTIC && model != CoverageModel.PROBIT) {
+    if (!priors.isEmpty() && !OF_PRIORS.contains(model)) {
       throw new BadInput(
           "--prior",
-          "must be of logistic or probit regressions",
+          "must be of logistic, probit or linear regressions",
           set.word() + ", " + model.word(),
           "name tables with two classes by --set, such as adult");
     }
-    return new CoverageBench(set, most, priors.stream().map(Prior::parse).toList());
+    return new CoverageBench(set, most, priors.stream().map(Prior::parse).toList(), sites());
   }
 
   private CoverageModel model(CoverageSet set) {
@@ -197,6 +220,23 @@ public final class CoverageRealReproduction extends Reproduction {
         .filter(each -> each.word().equals(family))
         .findFirst()
         .orElseGet(set::model);
+  }
+
+  /** Classes say nothing of the errors of numbers. */
+  private static boolean isThere(CoverageSetting setting) {
+    return setting.model() != CoverageModel.LINEAR
+        || setting.set().isNumber()
+        || setting.truth() != CoverageTruth.REAL;
+  }
+
+  private Optional<CoverageSites> sites() {
+    return Arrays.stream(CoverageSites.values())
+        .filter(each -> each.word().equals(groups))
+        .findFirst();
+  }
+
+  private static List<String> siteWords() {
+    return words(CoverageSites.values(), CoverageSites::word);
   }
 
   private static List<String> familyWords() {
@@ -221,7 +261,9 @@ public final class CoverageRealReproduction extends Reproduction {
                 .orElse(Path.of(System.getProperty("java.io.tmpdir")))
                 .resolve("coverage-real.jsonl");
     CoverageJournal kept =
-        CoverageJournal.open(file, CoverageBench.digest() + String.join(";", priors));
+        CoverageJournal.open(
+            file,
+            CoverageBench.digest() + String.join(";", priors) + (groups == null ? "" : groups));
     say(file + ": " + kept.size() + " fits of this code are there");
     return kept;
   }

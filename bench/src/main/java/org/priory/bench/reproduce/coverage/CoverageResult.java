@@ -14,23 +14,31 @@ import org.priory.models.text.TextTable;
  * All cells, for a person, a program and a picture.
  *
  * @param mostRows of a table
+ * @param groups of rows; empty if there are none
  */
-record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduced {
+record CoverageResult(List<CoverageRow> rows, int mostRows, String groups) implements Reproduced {
 
   /** A line of the printed table has one cell for each of these. */
   private static final List<CoverageGroup> COLUMNS =
       List.of(
           CoverageGroup.NUMBERS,
           CoverageGroup.CONTRASTS,
+          CoverageGroup.GROUPS,
+          CoverageGroup.SPREADS,
           CoverageGroup.PREDICTORS,
           CoverageGroup.OUTCOMES);
+
+  private static final List<CoverageGroup> OF_GROUPS =
+      List.of(CoverageGroup.GROUPS, CoverageGroup.SPREADS);
 
   @Override
   public Named settings() {
     CoverageSummary summary = new CoverageSummary(rows);
-    return new Named()
-        .with("delta", CoverageBench.DELTA)
-        .with("most_rows", mostRows)
+    Named settings = new Named().with("delta", CoverageBench.DELTA).with("most_rows", mostRows);
+    if (!groups.isEmpty()) {
+      settings = settings.with("groups", groups);
+    }
+    return settings
         .with("judged", summary.judged())
         .with("met", summary.count(Verdict.MET))
         .with("missed_by_chance", summary.count(Verdict.BY_CHANCE))
@@ -55,7 +63,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
   public String text() {
     List<String> titles =
         new ArrayList<>(List.of("set", "truth", "method", "epsilon", "data sets"));
-    COLUMNS.forEach(group -> titles.add(group.words()));
+    columns().forEach(group -> titles.add(group.words()));
     titles.add("numbers claimed");
     titles.add("empty, clear");
     TextTable table = new TextTable(titles.toArray(String[]::new));
@@ -63,6 +71,15 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
       table.add(line(setting).toArray(String[]::new));
     }
     return table + notes() + new CoveragePools(rows).text() + new CoverageSummary(rows).text();
+  }
+
+  /** Those of which there is something in this run. */
+  private List<CoverageGroup> columns() {
+    boolean isGrouped = !groups.isEmpty();
+    return COLUMNS.stream()
+        .filter(
+            group -> isGrouped || !OF_GROUPS.contains(group))
+        .toList();
   }
 
   private List<String> line(CoverageSetting setting) {
@@ -77,7 +94,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows) implements Reproduce
     cells.add(CoverageFit.words(setting.epsilon()));
     cells.add(
         numbers.map(CoverageRow::cell).map(cell -> Integer.toString(cell.dataSets())).orElse(""));
-    COLUMNS.forEach(group -> cells.add(find(setting, group).map(CoverageRow::words).orElse("")));
+    columns().forEach(group -> cells.add(find(setting, group).map(CoverageRow::words).orElse("")));
     cells.add(
         numbers
             .map(CoverageRow::cell)

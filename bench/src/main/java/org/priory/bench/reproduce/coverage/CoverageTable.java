@@ -6,6 +6,7 @@ import org.priory.bench.reproduce.experiment.DataSets;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Records;
+import org.priory.privacy.data.schema.Schema;
 
 /**
  * The encoded covariates and the real labels of a table, in a fixed random order: rows to learn
@@ -54,7 +55,15 @@ record CoverageTable(CoverageSet set, Encoding encoding, Rows train, Rows held) 
    * @param most rows that are kept, held ones included
    */
   static CoverageTable read(CoverageSet set, int most) {
-    Encoding encoding = Encoding.of(DataSets.schema(set.schema()), set.target());
+    return read(set, Encoding.of(schema(set), set.target()), most);
+  }
+
+  static Schema schema(CoverageSet set) {
+    return DataSets.schema(set.schema());
+  }
+
+  /** Reads a table whose rows are encoded in some way, with as few held rows as usual. */
+  static CoverageTable read(CoverageSet set, Encoding encoding, int most) {
     Records all = set.read(encoding);
     int[] order = order(all);
     int first = Math.min(set.skipped(most), order.length / 2);

@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.priory.inference.posterior.Support;
 import org.priory.models.regression.ReadRow;
 import org.priory.models.regression.Reading;
+import org.priory.privacy.data.design.TermBlock;
 
 /**
  * All that intervals are made of in a table, each a weighted sum l'b of the coefficients: numbers
- * and contrasts as the report reads them, then predictors at held rows, then new outcomes there.
+ * and contrasts as the report reads them, the standard deviation of groups, then predictors at held
+ * rows, then new outcomes there.
  *
  * @param all one for each interval
  * @param weights l of each, row after row
@@ -46,6 +48,7 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
     List<float[]> rows = new ArrayList<>();
     double[] means = table.means();
     double[] sds = table.sds();
+    Optional<TermBlock> sites = CoverageSites.block(table.encoding());
     for (ReadRow row : Reading.of(table.set().model().word(), table.encoding()).rows()) {
       float[] weights = new float[table.width()];
       row.weights().forEach(weight -> weights[weight.place()] = (float) weight.value());
@@ -53,6 +56,11 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
         int place = row.weights().get(0).place();
         double prior = NUMBER_PRIOR * Math.abs(weights[place]) / sds[place];
         all.add(new CoverageTarget(CoverageKind.NUMBER, prior, row));
+        rows.add(weights);
+      } else if (sites.isPresent() && isOf(sites.get(), row)) {
+        boolean isSeen = means[row.weights().get(0).place()] > 0;
+        CoverageKind kind = isSeen ? CoverageKind.GROUP : CoverageKind.EMPTY;
+        all.add(new CoverageTarget(kind, Double.POSITIVE_INFINITY, row));
         rows.add(weights);
       } else if (row.reference() != null) {
         double least =
@@ -62,6 +70,10 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
         all.add(new CoverageTarget(kind(least), CONTRAST_PRIOR * scale, row));
         rows.add(weights);
       }
+    }
+    if (sites.isPresent()) {
+      all.add(new CoverageTarget(CoverageKind.SPREAD, Double.POSITIVE_INFINITY, null));
+      rows.add(new float[table.width()]);
     }
     int held = table.held().count();
     for (int i = 0; i < Math.min(MOST_PREDICTORS, held); i++) {
@@ -77,6 +89,13 @@ record CoverageTargets(List<CoverageTarget> all, float[] weights) {
       System.arraycopy(rows.get(i), 0, weights, i * table.width(), table.width());
     }
     return new CoverageTargets(all, weights);
+  }
+
+  /** Whether it is the effect of a group. */
+  private static boolean isOf(TermBlock sites, ReadRow row) {
+    return row.weights().size() == 1
+        && row.weights().get(0).place() >= sites.first()
+        && row.weights().get(0).place() < sites.first() + sites.count();
   }
 
   private static CoverageKind kind(double records) {

@@ -26,7 +26,7 @@ interface SbcModel {
   /** All that say how sure they are. */
   static List<SbcModel> all() {
     List<SbcModel> all = new ArrayList<>(List.of(SbcFamily.values()));
-    all.add(new SbcHorseshoe());
+    all.addAll(List.of(SbcHorseshoe.values()));
     all.add(new SbcMixture());
     all.addAll(List.of(SbcNetwork.values()));
     return all;

@@ -50,8 +50,8 @@ public final class SbcReproduction extends Reproduction {
       paramLabel = "NAME",
       split = ",",
       description =
-          "By default logistic, probit, linear, softmax, logistic-horseshoe, mixture, network and"
-              + " network-sgld.")
+          "By default logistic, probit, linear, softmax, logistic-horseshoe, linear-horseshoe,"
+              + " mixture, network and network-sgld.")
   private List<String> families = SbcModel.all().stream().map(SbcModel::model).toList();
 
   @Override

@@ -55,6 +55,7 @@ class FamilyDevianceTest {
     return new CoverageData(
         table,
         new double[2],
+        0,
         known,
         new float[0],
         Records.of(ENCODING, values, new float[outcomes.length]),
@@ -100,6 +101,7 @@ class FamilyDevianceTest {
         new CoverageData(
             none.table(),
             none.truth(),
+            none.tau(),
             known,
             none.labels(),
             followed,

@@ -51,9 +51,21 @@ class SbcTest {
    */
   @Test
   void coefficientsUnderAHorseshoeAreNotTooSure() {
-    SbcModel horseshoe = new SbcHorseshoe();
+    SbcModel horseshoe = SbcHorseshoe.LOGISTIC;
     assertThat(outerFifth(ranks(horseshoe, 15, 0.3, true))).isLessThan(0.2);
     assertThat(outerFifth(ranks(horseshoe, 15, 0.3, false))).isGreaterThan(0.25);
+  }
+
+  /**
+   * Numbers under a horseshoe have even ranks: of 120 a share of 0.2 +- 0.04 is in the outer fifth.
+   * The twin has a third and more there.
+   */
+  @Test
+  void numbersUnderAHorseshoeHaveEvenRanks() {
+    SbcModel horseshoe = SbcHorseshoe.LINEAR;
+    assertThat(pValue(ranks(horseshoe, 15, 0.3, true))).isGreaterThan(1e-4);
+    assertThat(outerFifth(ranks(horseshoe, 15, 0.3, true))).isLessThan(0.34);
+    assertThat(outerFifth(ranks(horseshoe, 15, 0.3, false))).isGreaterThan(0.3);
   }
 
   private static double outerFifth(DoubleStream ranks) {

@@ -189,6 +189,22 @@ public final class HorseshoePosterior {
     }
   }
 
+  /**
+   * Adds to the coefficients of levels what all of a category share, of which rows say nothing.
+   *
+   * @param nowhere the variance of it, by category
+   */
+  public static void addNowhere(
+      LevelFrame frame, double[] nowhere, double[] coefficients, RandomSource source) {
+    for (int c = 0; c < nowhere.length; c++) {
+      LevelFrame.Level level = frame.categories().get(c);
+      double away = Math.sqrt(nowhere[c]) * NormalSampler.next(source);
+      for (int a = 0; a < level.count(); a++) {
+        coefficients[level.features()[a]] += away * level.nowhere()[a];
+      }
+    }
+  }
+
   /** The mean and the covariance of draws. */
   public static NoisyNewton moments(double[][] draws) {
     int q = draws[0].length;

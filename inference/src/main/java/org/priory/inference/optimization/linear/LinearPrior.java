@@ -31,6 +31,7 @@ final class LinearPrior {
   private static final double NEAR = 0.07;
 
   private final LevelFrame frame;
+  private final int[] numbers;
   private final double[] ofNumbers;
   private final CoefficientPrior given;
   private final List<LevelSpread> levels;
@@ -45,15 +46,28 @@ final class LinearPrior {
    * @param known where a prior is given, this one is left out
    */
   LinearPrior(LevelFrame frame, double variance, double noise, PublicKnowledge known) {
+    this(
+        frame,
+        variance,
+        Math.min(WIDE_SD, NEAR / noise),
+        FeatureGroups.of(known).numbers(),
+        known.prior());
+  }
+
+  private LinearPrior(
+      LevelFrame frame, double variance, double nearSd, int[] numbers, CoefficientPrior given) {
     this.frame = frame;
-    this.given = known.prior();
-    this.ofNumbers =
-        Arrays.stream(FeatureGroups.of(known).numbers())
-            .mapToDouble(j -> GivenPrior.factor(given, j))
-            .toArray();
+    this.numbers = numbers;
+    this.given = given;
+    this.ofNumbers = Arrays.stream(numbers).mapToDouble(j -> GivenPrior.factor(given, j)).toArray();
     this.levels = frame.categories().stream().map(LevelSpread::new).toList();
     this.variance = variance;
-    this.nearSd = Math.min(WIDE_SD, NEAR / noise);
+    this.nearSd = nearSd;
+  }
+
+  /** This prior before anything was learned, where another one is given. */
+  LinearPrior of(CoefficientPrior another) {
+    return new LinearPrior(frame, variance, nearSd, numbers, another);
   }
 
   /** Whether there are levels, whose variance is learned. */

@@ -3,6 +3,8 @@ package org.priory.inference.optimization.linear;
 import java.util.Arrays;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.SquareProducts;
+import org.priory.numerics.random.NormalSampler;
+import org.priory.numerics.random.RandomSource;
 
 /**
  * The mean of residuals at a robust estimate, and what it makes of the constant. Scores that are
@@ -56,18 +58,12 @@ record ResidualMean(double mean, double variance, double skew) {
     int q = row.length;
     double[] p = robust.covariance().clone();
     double[] moved = robust.mean().clone();
-
-    // w = e_0 - C G e_0
-    double[] g0 = Arrays.copyOf(given.precision(), q);
-    double[] w = SquareProducts.times(p, g0, q);
-    Arrays.setAll(w, i -> (i == 0 ? 1 : 0) - w[i]);
-    // (G - G C G)_00 = g_0'w, as G is symmetric
-    double open = skew / (1 + skew * Math.max(0, dot(g0, w)));
-    double pull = given.right()[0] - dot(g0, moved);
+    Shift shift = shift(robust, given);
+    double[] w = shift.along;
     for (int i = 0; i < q; i++) {
-      moved[i] += open * w[i] * pull;
+      moved[i] += shift.mean * w[i];
       for (int j = 0; j < q; j++) {
-        p[i * q + j] += open * w[i] * w[j];
+        p[i * q + j] += shift.variance * w[i] * w[j];
       }
     }
 
@@ -81,6 +77,61 @@ record ResidualMean(double mean, double variance, double skew) {
       }
     }
     return new NoisyNewton(moved, p);
+  }
+
+  /** The law of what the mean is away from the middle: N(mean, variance) along w. */
+  private record Shift(double[] along, double mean, double variance) {}
+
+  private Shift shift(NoisyNewton robust, NoisyNewton.Information given) {
+    int q = robust.mean().length;
+    // w = e_0 - C G e_0
+    double[] g0 = Arrays.copyOf(given.precision(), q);
+    double[] w = SquareProducts.times(robust.covariance(), g0, q);
+    Arrays.setAll(w, i -> (i == 0 ? 1 : 0) - w[i]);
+    // (G - G C G)_00 = g_0'w, as G is symmetric
+    double open = skew / (1 + skew * Math.max(0, dot(g0, w)));
+    return new Shift(w, open * (given.right()[0] - dot(g0, robust.mean())), open);
+  }
+
+  /**
+   * Moves draws, whose law may be none that is normal, as far as their constant goes: with y_k =
+   * a'(t_k - theta) + N(0, V) what draw k says of the mean, t_k0 + Cov(t_0, y)/Var(y) (m - y_k), so
+   * that mean and variance of the constant are those of a normal law, and what is drawn to 0 stays
+   * there.
+   *
+   * @param draws of the coordinates, which are moved
+   * @param robust their mean theta and covariance
+   */
+  void move(
+      double[][] draws,
+      NoisyNewton robust,
+      NoisyNewton.Information given,
+      double[] row,
+      RandomSource source) {
+    Shift shift = shift(robust, given);
+    double[] said = new double[draws.length];
+    double middle = 0;
+    double constant = 0;
+    for (int k = 0; k < draws.length; k++) {
+      double by = shift.mean + Math.sqrt(shift.variance) * NormalSampler.next(source);
+      for (int i = 0; i < row.length; i++) {
+        draws[k][i] += by * shift.along[i];
+        said[k] += row[i] * (draws[k][i] - robust.mean()[i]);
+      }
+      said[k] += Math.sqrt(variance) * NormalSampler.next(source);
+      middle += said[k] / draws.length;
+      constant += draws[k][0] / draws.length;
+    }
+    double square = 0;
+    double product = 0;
+    for (int k = 0; k < draws.length; k++) {
+      square += (said[k] - middle) * (said[k] - middle);
+      product += (said[k] - middle) * (draws[k][0] - constant);
+    }
+    double gain = square > 0 ? product / square : 0;
+    for (int k = 0; k < draws.length; k++) {
+      draws[k][0] += gain * (mean - said[k]);
+    }
   }
 
   private static double dot(double[] a, double[] b) {

@@ -6,6 +6,7 @@ import org.priory.inference.model.Forecast;
 import org.priory.inference.model.Method;
 import org.priory.inference.model.Progress;
 import org.priory.inference.model.PublicKnowledge;
+import org.priory.inference.optimization.curvature.HorseshoePosterior;
 import org.priory.inference.optimization.newton.Counter;
 import org.priory.inference.optimization.newton.NewtonPlan;
 import org.priory.inference.posterior.LinearPosterior;
@@ -123,6 +124,9 @@ record WhitenedLinear(
                 + " noise leaves open about how columns go together");
     said.add(TARGET);
     said.add(known.prior().words(LinearPrior.WORDS));
+    if (!known.prior().sparse().isEmpty()) {
+      said.add(HorseshoePosterior.WORDS);
+    }
     WeightTotal.words(known).ifPresent(said::add);
     switch (schedule.last()) {
       case COVARIANCE -> said.add(LinearSchedule.COVARIANCE_WORDS);

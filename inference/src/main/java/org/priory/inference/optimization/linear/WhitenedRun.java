@@ -16,7 +16,9 @@ import org.priory.inference.optimization.gram.DecorrelatedRows;
 import org.priory.inference.optimization.gram.GramBelief;
 import org.priory.inference.optimization.gram.LabelledMoments;
 import org.priory.inference.optimization.likelihood.ScoreCovarianceQuery;
+import org.priory.inference.posterior.ChainHeat;
 import org.priory.inference.posterior.Covariance;
+import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GammaPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.LinearPosterior;
@@ -94,6 +96,9 @@ final class WhitenedRun {
   /** What is believed of the covariance of scores, where that was bought as a matrix. */
   private @Nullable GramBelief covariance;
 
+  /** What is known under horseshoes; null where none was given. */
+  private @Nullable SparseLinear sparse;
+
   /** Where the last score was asked, the cut of its residuals, and the share within that. */
   private double[] lastPoint = new double[0];
 
@@ -162,7 +167,8 @@ final class WhitenedRun {
     given.place(q, this::coefficients);
     pooled.place(q, this::coefficients);
     NoisyNewton.Information seen =
-        NoisyNewton.information(Objects.requireNonNull(path), 1, average(), rho);
+        NoisyNewton.information(
+            Objects.requireNonNull(path), 1, LastScores.average(scores, AVERAGED), rho);
     NoisyNewton moved = pooled.with(given.with(seen)).under(prior.near(rows.toFrame()));
     theta = moved.mean();
     given.learn(moved);
@@ -191,30 +197,6 @@ final class WhitenedRun {
     double variance = scale.sd() * scale.sd();
     double seen = lengths * unit * unit / trace;
     return Math.max(0.2 * variance, Math.min(2 * variance, seen));
-  }
-
-  /** The average of the last scores, weighted by their precisions. */
-  private NoisyNewton.Score average() {
-    List<NoisyNewton.Score> last =
-        scores.subList(Math.max(0, scores.size() - AVERAGED), scores.size());
-    double total = 0;
-    double[] point = new double[q];
-    double[] score = new double[q];
-    for (NoisyNewton.Score each : last) {
-      // without noise all count alike
-      double weight = each.noise() > 0 ? 1 / (each.noise() * each.noise()) : 1;
-      total += weight;
-      for (int k = 0; k < q; k++) {
-        point[k] += weight * each.theta()[k];
-        score[k] += weight * each.score()[k];
-      }
-    }
-    for (int k = 0; k < q; k++) {
-      point[k] /= total;
-      score[k] /= total;
-    }
-    boolean noisy = last.get(0).noise() > 0;
-    return new NoisyNewton.Score(point, score, noisy ? 1 / Math.sqrt(total) : 0);
   }
 
   /** Buys the covariance of scores such as the last one, whatever it has to do with H. */
@@ -246,7 +228,7 @@ final class WhitenedRun {
 
   /** The posterior of the coordinates, mixed over draws of the matrix. */
   private NoisyNewton mixed(boolean naive) {
-    NoisyNewton.Score seen = average();
+    NoisyNewton.Score seen = LastScores.average(scores, AVERAGED);
     NoisyNewton.Score score = naive ? new NoisyNewton.Score(seen.theta(), seen.score(), 0) : seen;
     double unit = scores.size() > 1 ? (rho + rhoBefore) / 2 : rho;
     double ofScores = persons.kappa() * unit;
@@ -262,6 +244,12 @@ final class WhitenedRun {
               ? NoisyNewton.information(h, 1, score, ofScores)
               : NoisyNewton.information(h, 1, score, drawnCovariance(covariance, source));
     }
+    if (!known.prior().sparse().isEmpty()) {
+      sparse = sparse(drawn, source);
+      NoisyNewton found = sparse.moments();
+      sparse.blur(withColumns(found.covariance(), score, unit), source);
+      return sparse.moments();
+    }
     NoisyNewton mixed = mixture(drawn);
     for (int round = 1; (prior.isLearned() || given.isLearned()) && round < ROUNDS; round++) {
       prior.learn(rows.toFrame(), mixed);
@@ -271,6 +259,16 @@ final class WhitenedRun {
     }
     NoisyNewton all = pooled.isEmpty() ? mixed : integrated(drawn, source);
     return new NoisyNewton(all.mean(), withColumns(all.covariance(), score, unit));
+  }
+
+  /** Draws under horseshoes; all else is learned where they are as wide as their slabs. */
+  private SparseLinear sparse(NoisyNewton.Information[] drawn, RandomSource source) {
+    LinearPrior slabs = prior.of(known.prior().ofSlabs());
+    SparseLinear made =
+        new SparseLinear(
+            known, frame, given, slabs, scale.sd(), rows.toFrame(), this::coefficients);
+    made.sample(drawn, source);
+    return made;
   }
 
   /** What columns in whose direction persons scatter more add. */
@@ -344,9 +342,23 @@ final class WhitenedRun {
             Math.sqrt(variance),
             persons.kappa() * variance / records,
             naive ? 0 : answer.sigma() * unit);
+    GammaPosterior precision = new GammaPosterior(shape, shape * variance);
+    GaussianPosterior normal = coefficients(mean.applied(found, given.with(nothing()), meanRow()));
+    if (sparse == null) {
+      return new LinearPosterior(normal, precision);
+    }
+    // model randomness, no secret
+    RandomSource source = InsecureSeededSource.of(2);
+    sparse.move(mean, given.with(nothing()), meanRow(), source);
+    double[][] draws = sparse.coefficients(moments.features(), moments.centre(), source);
     return new LinearPosterior(
-        coefficients(mean.applied(found, given.with(nothing()), meanRow())),
-        new GammaPosterior(shape, shape * variance));
+        new DrawnPosterior(
+            known.names(),
+            List.of(),
+            new double[][][] {draws},
+            ChainHeat.INDEPENDENT,
+            normal.support()),
+        precision);
   }
 
   private NoisyNewton.Information nothing() {

@@ -9,7 +9,6 @@ import org.priory.inference.optimization.curvature.ColumnScatter;
 import org.priory.inference.optimization.curvature.CurvatureBelief;
 import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.HorseshoePosterior;
-import org.priory.inference.optimization.curvature.LevelFrame;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.SquareProducts;
 import org.priory.inference.posterior.Covariance;
@@ -20,7 +19,6 @@ import org.priory.inference.rows.Standardisation;
 import org.priory.numerics.linear.PositiveDefinite;
 import org.priory.numerics.linear.SymmetricEigen;
 import org.priory.numerics.random.InsecureSeededSource;
-import org.priory.numerics.random.NormalSampler;
 import org.priory.numerics.random.RandomSource;
 
 /**
@@ -245,13 +243,7 @@ public final class MixedPosterior {
     double[][] out = new double[sample.length][];
     for (int k = 0; k < sample.length; k++) {
       double[] v = coordinates.frame().outward(sample[k]);
-      for (int c = 0; c < nowhere.length; c++) {
-        LevelFrame.Level level = coordinates.frame().categories().get(c);
-        double away = Math.sqrt(nowhere[c]) * NormalSampler.next(source);
-        for (int a = 0; a < level.count(); a++) {
-          v[level.features()[a]] += away * level.nowhere()[a];
-        }
-      }
+      HorseshoePosterior.addNowhere(coordinates.frame(), nowhere, v, source);
       out[k] = coordinates.inUnits(v);
     }
     return out;
