@@ -57,7 +57,7 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
       Known known =
           isOutcome
               ? outcome((LinearPosterior) posterior, targets.weights(), i * d)
-              : sum(coefficients, targets.weights(), i * d);
+              : sum(coefficients, targets.weights(), i * d, target.kind());
       double truth =
           isOutcome ? data.outcomes()[outcome++] : dot(targets.weights(), i * d, data.truth());
       held[i] = known.interval.holds(truth);
@@ -146,10 +146,14 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
     return Known.normal(posterior.mean(row, offset), posterior.sd(row, offset));
   }
 
-  private static Known sum(CoefficientPosterior posterior, float[] row, int offset) {
+  private static Known sum(
+      CoefficientPosterior posterior, float[] row, int offset, CoverageKind kind) {
     if (posterior instanceof GaussianPosterior normal) {
-      return Known.normal(
-          normal.predictor(row, offset), Math.sqrt(normal.covariance().quadratic(row, offset)));
+      double variance =
+          kind == CoverageKind.PREDICTOR
+              ? normal.predictorVariance(row, offset)
+              : normal.covariance().quadratic(row, offset);
+      return Known.normal(normal.predictor(row, offset), Math.sqrt(variance));
     }
     DrawnPosterior drawn = (DrawnPosterior) posterior;
     double[] draws = new double[drawn.count()];
