@@ -70,11 +70,25 @@ public record GaussianPosterior(
     return sum;
   }
 
+  /** This, with what hidden directions may add to linear predictors, where sums were bought. */
+  public GaussianPosterior withHidden(double variance) {
+    return new GaussianPosterior(
+        names, mean, covariance, support.map(some -> some.withHidden(variance)), spreads);
+  }
+
+  /**
+   * The variance of what is not known of x' m: x' S x, and what hidden directions may add. A
+   * probability is the mean over x' S x alone: the effects that are seen are those beside what is
+   * hidden.
+   */
+  public double predictorVariance(float[] block, int offset) {
+    return covariance.quadratic(block, offset) + support.map(Support::hidden).orElse(0.0);
+  }
+
   /** The central interval that holds x' m with the given probability. */
   Interval predictor(float[] block, int offset, double level) {
     double middle = predictor(block, offset);
-    double half =
-        NormalQuantile.of(0.5 + level / 2) * Math.sqrt(covariance.quadratic(block, offset));
+    double half = NormalQuantile.of(0.5 + level / 2) * Math.sqrt(predictorVariance(block, offset));
     return new Interval(middle - half, middle + half);
   }
 

@@ -28,14 +28,14 @@ public record LogisticPosterior(CoefficientPosterior coefficients) {
 
   /** The standard deviation of Pr[y = 1 | x, m]. */
   public double sd(float[] block, int offset) {
-    double mean = probability(block, offset);
     if (coefficients instanceof GaussianPosterior normal) {
-      double inside =
-          LogisticNormal.slope(
-              normal.predictor(block, offset), normal.covariance().quadratic(block, offset));
+      double middle = normal.predictor(block, offset);
+      double variance = normal.predictorVariance(block, offset);
+      double all = LogisticNormal.mean(middle, variance);
       // Var[p] = E[p] (1 - E[p]) - E[p (1 - p)]
-      return Math.sqrt(Math.max(0, mean * (1 - mean) - inside));
+      return Math.sqrt(Math.max(0, all * (1 - all) - LogisticNormal.slope(middle, variance)));
     }
+    double mean = probability(block, offset);
     DrawnPosterior drawn = (DrawnPosterior) coefficients;
     double squares = 0;
     for (int k = 0; k < drawn.count(); k++) {

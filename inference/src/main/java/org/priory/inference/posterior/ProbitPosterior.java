@@ -32,10 +32,10 @@ public record ProbitPosterior(CoefficientPosterior coefficients) {
 
   /** The standard deviation of Pr[y = 1 | x, m]. */
   public double sd(float[] block, int offset) {
-    double all = probability(block, offset);
     if (coefficients instanceof GaussianPosterior normal) {
-      return sd(normal, all, block, offset);
+      return sd(normal, block, offset);
     }
+    double all = probability(block, offset);
     DrawnPosterior drawn = (DrawnPosterior) coefficients;
     double squares = 0;
     for (int k = 0; k < drawn.count(); k++) {
@@ -46,9 +46,11 @@ public record ProbitPosterior(CoefficientPosterior coefficients) {
   }
 
   /** By the trapezoidal rule over x'm. */
-  private static double sd(GaussianPosterior normal, double all, float[] block, int offset) {
+  private static double sd(GaussianPosterior normal, float[] block, int offset) {
     double mean = normal.predictor(block, offset);
-    double root = Math.sqrt(normal.covariance().quadratic(block, offset));
+    double variance = normal.predictorVariance(block, offset);
+    double root = Math.sqrt(variance);
+    double all = Normal.cdf(mean / Math.sqrt(1 + variance));
     double weights = 0;
     double squares = 0;
     for (int i = -STEPS; i <= STEPS; i++) {

@@ -14,8 +14,10 @@ import java.io.Serializable;
  * @param open the features of numbers of whose coefficients little more is known than before the
  *     data was seen, those of one class after those of another where each has coefficients of its
  *     own; empty where nobody looked
+ * @param hidden the variance of what directions of numbers that the noise hides may add to linear
+ *     predictors, beside the covariance of coefficients
  */
-public record Support(double[] sums, double noise, double records, boolean[] open)
+public record Support(double[] sums, double noise, double records, boolean[] open, double hidden)
     implements Serializable {
   /** Standard deviations of noise that a count has to be above. */
   public static final double LEAST = 3;
@@ -25,7 +27,7 @@ public record Support(double[] sums, double noise, double records, boolean[] ope
 
   /** Sums alone. */
   public Support(double[] sums, double noise, double records) {
-    this(sums, noise, records, new boolean[0]);
+    this(sums, noise, records, new boolean[0], 0);
   }
 
   public Support {
@@ -33,6 +35,9 @@ public record Support(double[] sums, double noise, double records, boolean[] ope
     open = open.clone();
     if (!(noise >= 0 && noise < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("noise must be a finite number >= 0, was " + noise);
+    }
+    if (!(hidden >= 0 && hidden < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("hidden must be a finite number >= 0, was " + hidden);
     }
   }
 
@@ -43,7 +48,12 @@ public record Support(double[] sums, double noise, double records, boolean[] ope
 
   /** These sums, and which numbers are as good as open. */
   public Support withOpen(boolean[] features) {
-    return new Support(sums, noise, records, features);
+    return new Support(sums, noise, records, features, hidden);
+  }
+
+  /** These sums, and what hidden directions may add to linear predictors. */
+  public Support withHidden(double variance) {
+    return new Support(sums, noise, records, open, variance);
   }
 
   /**

@@ -13,6 +13,7 @@ import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.posterior.Support;
+import org.priory.models.text.Known;
 import org.priory.models.text.Rounded;
 import org.priory.privacy.data.encoding.Encoding;
 import org.priory.privacy.data.records.Target;
@@ -33,13 +34,19 @@ import org.priory.privacy.data.records.Target;
  * @param half half of the range of a target that is a number, in its own units; else 1
  * @param interceptAt where the intercept is read: the value of each column
  * @param encoding of the rows; null if coefficients are read as they were fitted
+ * @param hidden the variance of what directions of numbers that the noise hides may add to the
+ *     scale for a row
  */
 public record Reading(
     List<ReadRow> rows,
     Scale scale,
     double half,
     Map<String, Object> interceptAt,
-    @Nullable Encoding encoding) {
+    @Nullable Encoding encoding,
+    double hidden) {
+
+  /** From this standard deviation on, what the noise hides is said. */
+  private static final double LEAST_HIDDEN = 0.1;
 
   /** On what scale effects add up. */
   public enum Scale {
@@ -93,6 +100,16 @@ public record Reading(
 
   public Reading {
     rows = List.copyOf(rows);
+  }
+
+  /** A reading of which the noise hides nothing. */
+  public Reading(
+      List<ReadRow> rows,
+      Scale scale,
+      double half,
+      Map<String, Object> interceptAt,
+      @Nullable Encoding encoding) {
+    this(rows, scale, half, interceptAt, encoding, 0);
   }
 
   /** Coefficients that are read as they were fitted. */
@@ -204,8 +221,15 @@ public record Reading(
   /** This reading with the records that contrasts rest on, as far as a posterior says. */
   Reading with(Optional<Support> support) {
     return support
-        .map(some -> inOrder(rows.stream().map(row -> row.with(some)).toList()))
-        .map(known -> new Reading(known, scale, half, interceptAt, encoding))
+        .map(
+            some ->
+                new Reading(
+                    inOrder(rows.stream().map(row -> row.with(some)).toList()),
+                    scale,
+                    half,
+                    interceptAt,
+                    encoding,
+                    some.hidden()))
         .orElse(this);
   }
 
@@ -227,13 +251,32 @@ public record Reading(
     return rows.stream().map(ReadRow::words).toList();
   }
 
-  /** What a person has to know to read terms that are no columns, and missing values. */
+  /**
+   * What a person has to know to read terms that are no columns, missing values, and predictions
+   * where the noise hides how numbers differ.
+   */
   List<String> notes() {
     return encoding == null
         ? List.of()
-        : Stream.concat(
-                DesignReading.notes(encoding.design()).stream(), MissingNotes.of(encoding).stream())
+        : Stream.of(
+                DesignReading.notes(encoding.design()).stream(),
+                MissingNotes.of(encoding).stream(),
+                hiddenNote().stream())
+            .flatMap(notes -> notes)
             .toList();
+  }
+
+  private Optional<String> hiddenNote() {
+    double sd = Math.sqrt(hidden);
+    return sd < LEAST_HIDDEN
+        ? Optional.empty()
+        : Optional.of(
+            "How numbers that go together differ drowns in the noise: it may move the "
+                + scale.words()
+                + " of a row by a standard deviation of "
+                + Known.text(sd, sd)
+                + " beside these coefficients. Intervals of predictions hold that; a larger"
+                + " epsilon, more records or fewer such columns make it less.");
   }
 
   /** The notes at the head of {@code draws.csv}. */

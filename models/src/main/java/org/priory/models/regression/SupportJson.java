@@ -16,6 +16,9 @@ final class SupportJson {
   /** The places of numbers of which little more is known than before. */
   private static final String OPEN = "open";
 
+  /** What hidden directions may add to linear predictors; none where it is left out. */
+  private static final String HIDDEN = "hidden_variance";
+
   private SupportJson() {}
 
   static void put(Map<String, Object> members, Optional<Support> support) {
@@ -29,6 +32,9 @@ final class SupportJson {
               IntStream.range(0, some.open().length).filter(some::isOpen).boxed().toList();
           if (!open.isEmpty()) {
             its.put(OPEN, open);
+          }
+          if (some.hidden() > 0) {
+            its.put(HIDDEN, some.hidden());
           }
           members.put(NAME, its);
         });
@@ -53,6 +59,8 @@ final class SupportJson {
     for (double place : places) {
       open[(int) place] = true;
     }
-    return Optional.of(new Support(sums, its.number("noise_sd"), its.number("records"), open));
+    double hidden = its.has(HIDDEN) ? its.number(HIDDEN) : 0;
+    return Optional.of(
+        new Support(sums, its.number("noise_sd"), its.number("records"), open, hidden));
   }
 }

@@ -203,6 +203,22 @@ class PosteriorJsonTest {
     assertThat(json(known).get("coefficients").get(0).has("open")).isFalse();
   }
 
+  /** What the noise hides of how numbers differ is said, and predictions know of it. */
+  @Test
+  void whatIsHiddenIsSaidAndComesBack() throws IOException {
+    FittedModel model = fitted("logistic", support().map(known -> known.withHidden(4)));
+    assertThat(model.table().replaceAll("\\s+", " "))
+        .contains("it may move the log odds of a row by a standard deviation of 2.0 beside");
+    assertThat(json(model).get("notes").toString()).contains("drowns in the noise");
+    Support read = SupportJson.read(Members.of(model.parameters()), MEAN.length).orElseThrow();
+    assertThat(read.hidden()).isEqualTo(4);
+    // the twin: as it is without
+    FittedModel known = fitted("logistic", support());
+    assertThat(known.table()).doesNotContain("drowns in the noise");
+    assertThat(SupportJson.read(Members.of(known.parameters()), MEAN.length).orElseThrow().hidden())
+        .isZero();
+  }
+
   @Test
   void columnsSayWhereTheyAreKnownFrom() throws IOException {
     JsonNode columns = json(fitted("linear", support())).get("columns");

@@ -22,6 +22,7 @@ import org.priory.numerics.special.NormalQuantile;
  * @param clear share that is called clear
  * @param claimed share of which something is claimed: little more is known of others than before
  * @param claimedCoverage share of these that holds the truth; NaN if there are none
+ * @param claimedRms root mean square of (mean - truth)/sd of these; NaN if there are none
  */
 record CoverageCell(
     int dataSets,
@@ -34,7 +35,8 @@ record CoverageCell(
     double width,
     double clear,
     double claimed,
-    double claimedCoverage) {
+    double claimedCoverage,
+    double claimedRms) {
   private static final double LEVEL = 0.95;
 
   /**
@@ -56,6 +58,7 @@ record CoverageCell(
     int clear = 0;
     int claimed = 0;
     int claimedHeld = 0;
+    double claimedSquares = 0;
     for (Pair pair : pairs) {
       double[] holds = new double[targets.all().size()];
       double[] square = new double[holds.length];
@@ -65,8 +68,11 @@ record CoverageCell(
           holds[count] = pair.found.held()[i] ? 1 : 0;
           square[count++] = pair.found.z()[i] * pair.found.z()[i];
           clear += pair.found.clear()[i] ? 1 : 0;
-          claimed += pair.found.claimed()[i] ? 1 : 0;
-          claimedHeld += pair.found.claimed()[i] && pair.found.held()[i] ? 1 : 0;
+          if (pair.found.claimed()[i]) {
+            claimed++;
+            claimedHeld += pair.found.held()[i] ? 1 : 0;
+            claimedSquares += square[count - 1];
+          }
           double sd = pair.plain == null ? Double.NaN : pair.plain.sd()[i];
           if (sd < targets.all().get(i).prior() / 2) {
             logs += Math.log(pair.found.sd()[i] / sd);
@@ -93,6 +99,7 @@ record CoverageCell(
         identified == 0 ? Double.NaN : Math.exp(logs / identified),
         clear / (double) coverage.count(),
         claimed / (double) coverage.count(),
-        claimedHeld / (double) claimed);
+        claimedHeld / (double) claimed,
+        Math.sqrt(claimedSquares / claimed));
   }
 }

@@ -59,7 +59,7 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
           switch (target.kind()) {
             case OUTCOME -> outcome((LinearPosterior) posterior, targets.weights(), i * d);
             case SPREAD -> spread(posterior);
-            default -> sum(coefficients, targets.weights(), i * d);
+            default -> sum(coefficients, targets.weights(), i * d, target.kind());
           };
       double truth =
           switch (target.kind()) {
@@ -175,10 +175,14 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
     return Known.normal(posterior.mean(row, offset), posterior.sd(row, offset));
   }
 
-  private static Known sum(CoefficientPosterior posterior, float[] row, int offset) {
+  private static Known sum(
+      CoefficientPosterior posterior, float[] row, int offset, CoverageKind kind) {
     if (posterior instanceof GaussianPosterior normal) {
-      return Known.normal(
-          normal.predictor(row, offset), Math.sqrt(normal.covariance().quadratic(row, offset)));
+      double variance =
+          kind == CoverageKind.PREDICTOR
+              ? normal.predictorVariance(row, offset)
+              : normal.covariance().quadratic(row, offset);
+      return Known.normal(normal.predictor(row, offset), Math.sqrt(variance));
     }
     DrawnPosterior drawn = (DrawnPosterior) posterior;
     double[] draws = new double[drawn.count()];

@@ -95,20 +95,25 @@ record CoverageResult(List<CoverageRow> rows, int mostRows, String groups) imple
     cells.add(
         numbers.map(CoverageRow::cell).map(cell -> Integer.toString(cell.dataSets())).orElse(""));
     columns().forEach(group -> cells.add(find(setting, group).map(CoverageRow::words).orElse("")));
-    cells.add(
-        numbers
-            .map(CoverageRow::cell)
-            .map(
-                cell ->
-                    String.format(
-                        Locale.ROOT, "%.3f of %.2f", cell.claimedCoverage(), cell.claimed()))
-            .orElse(""));
+    cells.add(numbers.map(CoverageRow::cell).map(CoverageResult::claimed).orElse(""));
     cells.add(
         find(setting, CoverageGroup.EMPTY)
             .map(CoverageRow::cell)
             .map(cell -> String.format(Locale.ROOT, "%.3f", cell.clear()))
             .orElse(""));
     return cells;
+  }
+
+  /** Coverage and z of the intervals of which something is claimed, and their share. */
+  private static String claimed(CoverageCell cell) {
+    return cell.claimed() == 0
+        ? "none"
+        : String.format(
+            Locale.ROOT,
+            "%.3f z %.2f of %.2f",
+            cell.claimedCoverage(),
+            cell.claimedRms(),
+            cell.claimed());
   }
 
   private Optional<CoverageRow> find(CoverageSetting setting, CoverageGroup group) {

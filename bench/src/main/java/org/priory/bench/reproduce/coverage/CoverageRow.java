@@ -77,6 +77,7 @@ record CoverageRow(
         .with("clear", cell.clear())
         .with("claimed", cell.claimed())
         .with("claimed_coverage", cell.claimedCoverage())
+        .with("claimed_rms_z", cell.claimedRms())
         .with("coverage_without_noise", plain == null ? Double.NaN : plain.coverage())
         .with("goal", verdict().word());
   }

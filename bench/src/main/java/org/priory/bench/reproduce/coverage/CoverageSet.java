@@ -48,7 +48,11 @@ enum CoverageSet {
   LEVELS("", "unseen-levels", "left", UnseenRows::levels),
   RARE("", "unseen-rare", "ill", UnseenRows::rare),
   FEW("", "unseen-few", "ill", UnseenRows::few),
-  MANY("", "unseen-many", "left", UnseenRows::many);
+  MANY("", "unseen-many", "left", UnseenRows::many),
+  /** Made up ({@link CollinearRows}) for predictions that turn on differences; seen since. */
+  GAPS("", "unseen-gaps", "left", CollinearRows::gaps),
+  /** Made up, likewise. */
+  COPIES("", "unseen-copies", "left", CollinearRows::copies);
 
   /** Names all sets on which nothing of a method was chosen. */
   static final String UNSEEN = "unseen";
@@ -103,7 +107,7 @@ enum CoverageSet {
 
   /** Whether no constant of a method was chosen by looking at it. */
   boolean isUnseen() {
-    return compareTo(STROKE) >= 0;
+    return compareTo(STROKE) >= 0 && compareTo(MANY) <= 0;
   }
 
   /**

@@ -46,6 +46,6 @@ class CoverageGoalTest {
   }
 
   private static CoverageCell cell(double coverage, double rms) {
-    return new CoverageCell(10, 475, coverage, 0.01, 0.02, rms, 0.1, 1.2, 0, 1, coverage);
+    return new CoverageCell(10, 475, coverage, 0.01, 0.02, rms, 0.1, 1.2, 0, 1, coverage, rms);
   }
 }

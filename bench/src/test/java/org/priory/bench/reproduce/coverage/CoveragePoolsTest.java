@@ -69,6 +69,6 @@ class CoveragePoolsTest {
   }
 
   private static CoverageCell cell(int intervals, double coverage, double width) {
-    return new CoverageCell(4, intervals, coverage, 0.01, 0.02, 1, 0.1, width, 0, 1, coverage);
+    return new CoverageCell(4, intervals, coverage, 0.01, 0.02, 1, 0.1, width, 0, 1, coverage, 1);
   }
 }

@@ -206,6 +206,16 @@ public final class LevelPrior {
     return Math.max(LEAST_DOUBT, tau2[category]);
   }
 
+  /** sigma^2, as it is judged what may be known of a number. */
+  public double judgedVariance() {
+    return Math.max(LEAST_SD * LEAST_SD, numberVariance);
+  }
+
+  /** Whether no number has a prior that a person gave. */
+  public boolean isOfAllNumbers() {
+    return Arrays.stream(ofNumbers).allMatch(own -> own == 1);
+  }
+
   /** M'(I - 11'/L) M: the squares of the levels around their mean, by coordinates. */
   private static double[] squares(LevelFrame.Level level) {
     int n = level.coordinates();

@@ -14,6 +14,14 @@ public interface ScoreLaw {
     return 1;
   }
 
+  /**
+   * How many times nearer to 0 effects are seen beside others of a variance that are left out: w(0)
+   * over its mean, sqrt(1 + 0.35 variance) or so for log odds (Zeger, Liang and Albert 1988).
+   */
+  default double attenuation(double variance) {
+    return Math.max(1, slope(0) / TypicalSlope.of(this, 0, Math.sqrt(variance)));
+  }
+
   /** The largest w. */
   double mostSlope();
 

@@ -11,6 +11,7 @@ import org.priory.inference.optimization.curvature.GivenPrior;
 import org.priory.inference.optimization.curvature.HorseshoePosterior;
 import org.priory.inference.optimization.curvature.NoisyNewton;
 import org.priory.inference.optimization.curvature.SquareProducts;
+import org.priory.inference.optimization.likelihood.ScoreLaw;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
 import org.priory.inference.regression.OpenNumbers;
@@ -33,6 +34,7 @@ public final class MixedPosterior {
   /**
    * All that was bought, as far as a posterior needs it.
    *
+   * @param link of the scores
    * @param width of the features
    * @param plain the features before any were mixed
    * @param curvature what is believed of it where the last matrix was bought
@@ -45,6 +47,7 @@ public final class MixedPosterior {
    * @param naive whether the noise in scores is left out, so that intervals do not hold
    */
   record Bought(
+      ScoreLaw link,
       int width,
       Standardisation plain,
       CurvatureBelief curvature,
@@ -72,6 +75,7 @@ public final class MixedPosterior {
 
   private final Curvature.Estimate estimate;
   private final double predictorVariance;
+  private final HiddenDirections hidden;
   private final double[][] coefficients;
 
   /**
@@ -104,7 +108,13 @@ public final class MixedPosterior {
     double[][] sample = isSparse ? sample(learned.given(), source) : new double[0][];
     NoisyNewton mixed = isSparse ? HorseshoePosterior.moments(sample) : mixed(source);
     double[] h = bought.curvature().mean();
-    double[] error = withColumns(withRemainder(mixed), h);
+    double[] seen = withColumns(withRemainder(mixed), h);
+    this.hidden =
+        isSparse || bought.naive() || !priors.levels().isOfAllNumbers()
+            ? HiddenDirections.none(q)
+            : hidden(h, new NoisyNewton(mixed.mean(), seen));
+    double[] error = HiddenDirections.attenuated(
+            seen, mixed.mean(), bought.link().attenuation(hidden.variance()));
     this.coefficients =
         isSparse ? outward(sample, less(error, mixed.covariance()), source) : new double[0][];
     // tr(H C)/H_00, as z_0 is 1 and H is the sum of w u z z'
@@ -116,6 +126,23 @@ public final class MixedPosterior {
             coordinates.frame().outward(mixed.mean()),
             () -> Covariance.Full.of(covariance, bought.width()),
             1);
+  }
+
+  private HiddenDirections hidden(double[] h, NoisyNewton found) {
+    double[][] precisions = new double[drawn.length][];
+    Arrays.setAll(precisions, this::precision);
+    return HiddenDirections.of(
+        new HiddenDirections.Known(
+            coordinates.groups().numbers().length,
+            h,
+            priors.levels().precision(bought.ratio()),
+            drawn,
+            precisions,
+            bought.size(),
+            score,
+            scatter(),
+            found),
+        priors.levels().judgedVariance());
   }
 
   /** Mean and covariance of the coefficients of standardised features. */
@@ -141,11 +168,29 @@ public final class MixedPosterior {
 
   /** A posterior with what is known of groups, and which numbers are as good as open. */
   public GaussianPosterior completed(GaussianPosterior posterior) {
+    double unit = coordinates.unit();
     return OpenNumbers.marked(
-        priors.groups().completed(posterior),
-        coordinates.groups(),
-        coordinates.features().coefficients(estimate.covariance()),
-        coordinates.features().coefficients(before()));
+            priors.groups().completed(posterior),
+            coordinates.groups(),
+            coordinates.features().coefficients(after()),
+            coordinates.features().coefficients(before()))
+        .withHidden(unit * unit * hidden.variance());
+  }
+
+  /** The covariance of coefficients, if hidden directions do what they may. */
+  private Covariance after() {
+    double[] more =
+        coordinates
+            .frame()
+            .outward(hidden.coefficients(), new double[coordinates.frame().categories().size()]);
+    double[] all = new double[more.length];
+    for (int i = 0; i < bought.width(); i++) {
+      for (int j = 0; j < bought.width(); j++) {
+        int at = i * bought.width() + j;
+        all[at] = more[at] + estimate.covariance().get(i, j);
+      }
+    }
+    return Covariance.Full.of(all, bought.width());
   }
 
   /**

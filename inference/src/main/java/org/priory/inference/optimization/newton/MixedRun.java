@@ -411,6 +411,7 @@ public final class MixedRun {
   public MixedPosterior posterior(boolean naive) {
     return new MixedPosterior(
         new MixedPosterior.Bought(
+            link,
             known.width(),
             plain,
             Objects.requireNonNull(belief),

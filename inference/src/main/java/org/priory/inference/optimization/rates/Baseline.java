@@ -137,6 +137,12 @@ record Baseline(double[] cuts, double[] shares, double log, double events, doubl
     return Math.min(most, events * Math.exp(s));
   }
 
+  /** Ratios of hazards are nearly the same beside what is left out, as long as events are few. */
+  @Override
+  public double attenuation(double variance) {
+    return 1;
+  }
+
   @Override
   public double mostSlope() {
     return most;

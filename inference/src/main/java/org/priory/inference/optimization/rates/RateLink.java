@@ -128,6 +128,12 @@ record RateLink(
     return Math.min(wholeSlope(mean(s)), mostSlope);
   }
 
+  /** Ratios of rates are the same beside what is left out. */
+  @Override
+  public double attenuation(double variance) {
+    return 1;
+  }
+
   /** w without W. */
   private double wholeSlope(double m) {
     return Math.min(m / reach(m), likelihoods(m) * m);
