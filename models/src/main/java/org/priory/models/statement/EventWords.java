@@ -45,7 +45,7 @@ public final class EventWords implements PrivacyEvent.Visitor<String> {
 
   @Override
   public String gaussianBeyond(GaussianBeyond event) {
-    return "no worse than Gaussian noise "
+    return "a mechanism no worse than Gaussian noise "
         + Rounded.briefly(event.noiseMultiplier())
         + " from epsilon "
         + Rounded.briefly(event.epsilon())

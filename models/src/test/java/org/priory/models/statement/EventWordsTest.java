@@ -43,6 +43,7 @@ class EventWordsTest {
                 + " then Laplace noise 2, 1 step; then a mechanism with epsilon 1;"
                 + " then a mechanism with epsilon 1 and delta 1e-6;"
                 + " then a mechanism with rho 0.5 (zero-concentrated);"
+                + " then a mechanism no worse than Gaussian noise 3.7 from epsilon 0.98 on;"
                 + " then a mechanism of bounded range 0.1; then discrete Gaussian noise 3;"
                 + " then a release without privacy;"
                 + " then all within a total variation of 1e-24 of ideal noise");

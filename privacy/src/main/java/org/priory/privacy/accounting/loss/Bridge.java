@@ -36,7 +36,7 @@ public record Bridge(double length, double near, double far) {
     double p = between(-half, s * m - half);
     double q = between(half, s * m + half);
     // p - q is about 1/s, or s m^2: as much more is lost of it, and b is rounded up
-    double up = 1 + ROUNDING * Math.max(s, 1 / s) / Math.min(1, m * m);
+    double up = 1 + ROUNDING * Math.max(1, s) / Math.min(1, m * m);
     double far = Math.min(p, Math.max(0, (p - q) / -Math.expm1(-m) * up));
     return new Bridge(m, p - far, far);
   }
