@@ -201,8 +201,8 @@ record HiddenDirections(double variance, double[] coefficients) {
   }
 
   /**
-   * A covariance of coefficients with what hidden effects make of those that are seen: an estimate m
-   * may be too small by a factor a, so (a - 1)^2 m m' is added.
+   * A covariance of coefficients with what hidden effects make of those that are seen: an estimate
+   * m may be too small by a factor a, so (a - 1)^2 m m' is added.
    *
    * @param mean m
    * @param factor a

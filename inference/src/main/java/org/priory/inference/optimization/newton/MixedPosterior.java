@@ -115,7 +115,8 @@ public final class MixedPosterior {
         isSparse || bought.naive() || !priors.levels().isOfAllNumbers()
             ? HiddenDirections.none(q)
             : hidden(h, new NoisyNewton(mixed.mean(), seen));
-    double[] error = HiddenDirections.attenuated(
+    double[] error =
+        HiddenDirections.attenuated(
             seen, mixed.mean(), bought.link().attenuation(hidden.variance()));
     this.coefficients =
         isSparse ? outward(sample, less(error, mixed.covariance()), source) : new double[0][];
