@@ -76,10 +76,7 @@ record CoverageResult(List<CoverageRow> rows, int mostRows, String groups) imple
   /** Those of which there is something in this run. */
   private List<CoverageGroup> columns() {
     boolean isGrouped = !groups.isEmpty();
-    return COLUMNS.stream()
-        .filter(
-            group -> isGrouped || !OF_GROUPS.contains(group))
-        .toList();
+    return COLUMNS.stream().filter(group -> isGrouped || !OF_GROUPS.contains(group)).toList();
   }
 
   private List<String> line(CoverageSetting setting) {
