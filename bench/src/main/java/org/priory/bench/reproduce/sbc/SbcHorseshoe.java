@@ -29,7 +29,7 @@ import org.priory.privacy.wall.Rehearsal;
 enum SbcHorseshoe implements SbcModel {
   /** Two of eight effects are expected, of a scale of 1 in log odds. */
   LOGISTIC(new LogisticRegression(), "horseshoe(2, 1)", 2, 0.7),
-  /** Of a scale of 0.2, beside errors of 0.1; numbers are from -1 to 1. */
+  /** Two of eight effects, with a scale of 0.2, beside errors of 0.1; numbers are from -1 to 1. */
   LINEAR(new LinearRegression(), "horseshoe(2, 0.2)", 0.1, 0.1);
 
   private static final int NUMBERS = 8;
