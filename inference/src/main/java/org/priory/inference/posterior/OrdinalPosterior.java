@@ -18,6 +18,7 @@ public final class OrdinalPosterior {
   private final GaussianPosterior coefficients;
   private final int values;
   private final double[][] draws;
+  private final HiddenShifts hidden;
 
   /**
    * A posterior.
@@ -34,6 +35,7 @@ public final class OrdinalPosterior {
     this.values = values;
     // model randomness, no secret
     this.draws = coefficients.draws(DRAWS, InsecureSeededSource.of(1));
+    this.hidden = HiddenShifts.of(coefficients.support(), 1, DRAWS, 1);
   }
 
   public GaussianPosterior coefficients() {
@@ -49,7 +51,7 @@ public final class OrdinalPosterior {
   public double[] probabilities(float[] block, int offset) {
     double[] mean = new double[values];
     for (double[] draw : draws) {
-      double[] p = probabilities(draw, block, offset);
+      double[] p = probabilities(draw, 0, block, offset);
       for (int k = 0; k < values; k++) {
         mean[k] += p[k] / draws.length;
       }
@@ -57,27 +59,33 @@ public final class OrdinalPosterior {
     return mean;
   }
 
-  /** The mean and the standard deviation of Pr[y = k | x, m, b] for all k. */
+  /**
+   * The mean and the standard deviation of Pr[y = k | x, m, b] for all k. What hidden directions
+   * may add is in the standard deviation, not in the mean ({@link
+   * GaussianPosterior#predictorVariance}).
+   */
   public void moments(float[] block, int offset, double[] means, double[] sds) {
+    double[] sums = new double[values];
     double[] squares = new double[values];
-    Arrays.fill(means, 0);
-    for (double[] draw : draws) {
-      double[] p = probabilities(draw, block, offset);
+    for (int i = 0; i < draws.length; i++) {
+      double[] p = probabilities(draws[i], hidden.at(i, 0), block, offset);
       for (int k = 0; k < values; k++) {
-        means[k] += p[k] / draws.length;
+        sums[k] += p[k] / draws.length;
         squares[k] += p[k] * p[k] / draws.length;
       }
     }
     for (int k = 0; k < values; k++) {
-      sds[k] = Math.sqrt(Math.max(0, squares[k] - means[k] * means[k]));
+      sds[k] = Math.sqrt(Math.max(0, squares[k] - sums[k] * sums[k]));
     }
+    double[] shown = hidden.areNone() ? sums : probabilities(block, offset);
+    System.arraycopy(shown, 0, means, 0, values);
   }
 
   /** For each k the central interval that holds Pr[y = k | x, m, b] with the given probability. */
   public List<Interval> intervals(float[] block, int offset, double level) {
     double[][] drawn = new double[values][draws.length];
     for (int i = 0; i < draws.length; i++) {
-      double[] p = probabilities(draws[i], block, offset);
+      double[] p = probabilities(draws[i], hidden.at(i, 0), block, offset);
       for (int k = 0; k < values; k++) {
         drawn[k][i] = p[k];
       }
@@ -85,9 +93,14 @@ public final class OrdinalPosterior {
     return Arrays.stream(drawn).map(each -> Interval.of(each, level)).toList();
   }
 
-  private double[] probabilities(double[] draw, float[] block, int offset) {
+  /**
+   * Probabilities under one draw.
+   *
+   * @param shift of x'm
+   */
+  private double[] probabilities(double[] draw, double shift, float[] block, int offset) {
     int d = columns();
-    double s = 0;
+    double s = shift;
     for (int j = 0; j < d; j++) {
       s += draw[j] * block[offset + j];
     }

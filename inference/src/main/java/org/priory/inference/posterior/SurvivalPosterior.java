@@ -75,8 +75,7 @@ public record SurvivalPosterior(GaussianPosterior coefficients, double[] cuts) {
       return new Interval(1, 1);
     }
     double half =
-        NormalQuantile.of(0.5 + level / 2)
-            * Math.sqrt(coefficients.covariance().quadratic(gradient, 0));
+        NormalQuantile.of(0.5 + level / 2) * Math.sqrt(coefficients.predictorVariance(gradient, 0));
     return new Interval(Math.exp(-all * Math.exp(half)), Math.exp(-all * Math.exp(-half)));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,73 @@ class HiddenVarianceTest {
     assertThat(new ProbitPosterior(posterior(3)).probability(ROW, 0))
         .isEqualTo(new ProbitPosterior(posterior(0)).probability(ROW, 0));
     assertThat(posterior(3).sd(1)).isEqualTo(posterior(0).sd(1));
+  }
+
+  /** Of two ordered values the probability is that of a logit, with 500 draws. */
+  @Test
+  void intervalsOfOrderedValuesAreWiderByIt() {
+    OrdinalPosterior wide = new OrdinalPosterior(posterior(3), 2);
+    float[] row = {0.5f};
+    Interval above = wide.intervals(row, 0, 0.95).get(1);
+    // x'm + b with x = 0.5, m ~ N(-1, 0.09), b ~ N(2, 0.04)
+    double sd = Math.sqrt(3 + 0.25 * 0.09 + 0.04);
+    assertThat(above.low()).isCloseTo(logistic(1.5 - 1.96 * sd), within(0.06));
+    assertThat(above.high()).isCloseTo(logistic(1.5 + 1.96 * sd), within(0.06));
+    OrdinalPosterior narrow = new OrdinalPosterior(posterior(0), 2);
+    double[] means = new double[2];
+    double[] sds = new double[2];
+    double[] same = new double[2];
+    double[] less = new double[2];
+    wide.moments(row, 0, means, sds);
+    narrow.moments(row, 0, same, less);
+    assertThat(means).containsExactly(same);
+    assertThat(sds[1]).isGreaterThan(3 * less[1]);
+  }
+
+  /** Of two classes the log odds differ by a normal number of the hidden variance. */
+  @Test
+  void intervalsOfClassesAreWiderByIt() {
+    SoftmaxPosterior wide = softmax(3);
+    float[] row = {1};
+    Interval second = wide.intervals(row, 0, 0.95).get(1);
+    double sd = Math.sqrt(3);
+    assertThat(second.low()).isCloseTo(logistic(1 - 1.96 * sd), within(0.06));
+    assertThat(second.high()).isCloseTo(logistic(1 + 1.96 * sd), within(0.06));
+    double[] means = new double[2];
+    double[] sds = new double[2];
+    wide.moments(row, 0, means, sds);
+    assertThat(means).containsExactly(softmax(0).probabilities(row, 0));
+    assertThat(sds[1]).isGreaterThan(0.2);
+    softmax(0).moments(row, 0, means, sds);
+    assertThat(sds[1]).isLessThan(1e-6);
+  }
+
+  /** 1,000 draws at one point. */
+  private static SoftmaxPosterior softmax(double hidden) {
+    double[][] draws = new double[1000][];
+    Arrays.fill(draws, new double[] {0, 1});
+    Support support = new Support(new double[1], 1, 100).withHidden(hidden);
+    return new SoftmaxPosterior(
+        new DrawnPosterior(
+            List.of("a: x", "b: x"),
+            List.of(),
+            new double[][][] {draws},
+            ChainHeat.INDEPENDENT,
+            Optional.of(support)),
+        2);
+  }
+
+  private static double logistic(double s) {
+    return 1 / (1 + Math.exp(-s));
+  }
+
+  /** H(t) = t e^(x'm) in one piece. */
+  @Test
+  void intervalsOfSurvivalAreWiderByIt() {
+    Interval wide = new SurvivalPosterior(posterior(3), new double[] {10}).survival(ROW, 1, 0.95);
+    double half = 1.959964 * Math.sqrt(3.1);
+    assertThat(wide.low()).isCloseTo(Math.exp(-Math.exp(half)), within(1e-6));
+    assertThat(wide.high()).isCloseTo(Math.exp(-Math.exp(-half)), within(1e-6));
   }
 
   @Test

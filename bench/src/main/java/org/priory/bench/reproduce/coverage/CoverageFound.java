@@ -99,7 +99,10 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
         : ((LogisticPosterior) posterior).coefficients();
   }
 
-  /** The coefficients of the second class. */
+  /**
+   * The coefficients of the second class. Of what is hidden of the difference of two classes each
+   * has half, and is judged beside the mean of all.
+   */
   private static DrawnPosterior ofSecondClass(SoftmaxPosterior posterior) {
     DrawnPosterior all = posterior.coefficients();
     int d = all.dimension() / posterior.classes();
@@ -110,7 +113,9 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
         List.of(),
         new double[][][] {draws},
         all.heat(),
-        all.support().map(some -> some.withOpen(open(some, d, 2 * d))));
+        all.support()
+            .map(some -> some.withOpen(open(some, d, 2 * d)))
+            .map(some -> some.withHidden(some.hidden() * (1 - 1.0 / posterior.classes()) / 2)));
   }
 
   /** Which coefficients from one place to another are open. */
@@ -188,7 +193,10 @@ record CoverageFound(boolean[] held, boolean[] clear, boolean[] claimed, double[
     double[] draws = new double[drawn.count()];
     Arrays.setAll(draws, k -> drawn.predictor(k, row, offset));
     RunSpread spread = RunSpread.of(draws);
-    return new Known(spread.mean(), spread.sd(), Interval.of(draws, LEVEL));
+    double hidden = drawn.support().map(Support::hidden).orElse(0.0);
+    return kind == CoverageKind.PREDICTOR && hidden > 0
+        ? Known.normal(spread.mean(), Math.sqrt(spread.sd() * spread.sd() + hidden))
+        : new Known(spread.mean(), spread.sd(), Interval.of(draws, LEVEL));
   }
 
   private static double dot(float[] row, int offset, double[] b) {

@@ -2,6 +2,7 @@ package org.priory.inference.optimization.classification;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
 import org.priory.inference.model.PublicKnowledge;
 import org.priory.inference.posterior.DrawnPosterior;
 import org.priory.inference.posterior.Support;
@@ -50,7 +51,9 @@ final class ComparedSupport {
     for (int j = 0; j < sums.length; j++) {
       sums[j] *= scale;
     }
-    return new Support(sums, scale * Math.sqrt(squares), known.records());
+    // of any two classes: the most that is said of one and the reference
+    double hidden = pairs.stream().mapToDouble(pair -> pair.support().hidden()).max().orElse(0);
+    return new Support(sums, scale * Math.sqrt(squares), known.records()).withHidden(hidden);
   }
 
   private static boolean[] open(
@@ -64,30 +67,41 @@ final class ComparedSupport {
     for (int j : groups.numbers()) {
       for (int k = 0; k < classes; k++) {
         double sd = posterior.sd(k * d + j);
-        open[k * d + j] = OpenNumbers.isOpen(sd * sd, before(j, k, reference, pairs));
+        double hidden = centred(j, k, reference, pairs, ComparedSupport::hidden);
+        double before = centred(j, k, reference, pairs, (pair, at) -> pair.before().variance(at));
+        open[k * d + j] = OpenNumbers.isOpen(sd * sd + hidden, before);
       }
     }
     return open;
   }
 
   /**
-   * The variance before the data of a coefficient less its mean over the classes: with K classes,
-   * differences delta_i from the reference and
+   * The variance of a coefficient less its mean over the classes: with K classes, differences
+   * delta_i from the reference, of variances v_i that have nothing in common, and
    *
    * <pre>
    *   beta_k = delta_k - sum_i delta_i/K,   delta_reference = 0,
    *   Var beta_k = (1 - 2/K) v_k + sum_i v_i/K^2,   v_reference = 0.
    * </pre>
    */
-  private static double before(
-      int feature, int k, int reference, List<SoftmaxNewton.Comparison> pairs) {
+  private static double centred(
+      int feature,
+      int k,
+      int reference,
+      List<SoftmaxNewton.Comparison> pairs,
+      ToDoubleBiFunction<SoftmaxNewton.Comparison, Integer> variances) {
     double classes = pairs.size() + 1;
     double variance = 0;
     for (int i = 0; i < pairs.size(); i++) {
-      double v = pairs.get(i).before().variance(feature);
+      double v = variances.applyAsDouble(pairs.get(i), feature);
       int of = i < reference ? i : i + 1;
       variance += v / classes / classes + (of == k ? (1 - 2 / classes) * v : 0);
     }
     return variance;
+  }
+
+  /** What hidden directions may do beside the covariance of a coefficient. */
+  private static double hidden(SoftmaxNewton.Comparison pair, int feature) {
+    return pair.after().variance(feature) - pair.full().covariance().variance(feature);
   }
 }

@@ -226,10 +226,16 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
    * @param full what is known about the difference of their coefficients
    * @param sampling the covariance that would be left without noise
    * @param before the covariance under the priors alone
-   * @param support how many of its records have each level
+   * @param after that of {@code full}, if hidden directions do what they may
+   * @param support how many of its records have each level, and what hidden directions may add to
+   *     the log odds of a row
    */
   record Comparison(
-      GaussianPosterior full, Covariance sampling, Covariance before, Support support) {}
+      GaussianPosterior full,
+      Covariance sampling,
+      Covariance before,
+      Covariance after,
+      Support support) {}
 
   private Comparison compare(PairQuestions questions, double records, Counter counter) {
     PublicKnowledge two =
@@ -257,6 +263,7 @@ public final class SoftmaxNewton implements Method<SoftmaxPosterior> {
             run.features().coefficients(estimate.covariance())),
         run.features().coefficients(mixed.sampling()),
         run.features().coefficients(mixed.before()),
-        run.features().support().orElseThrow());
+        run.features().coefficients(mixed.after()),
+        run.features().support().orElseThrow().withHidden(mixed.hiddenVariance()));
   }
 }

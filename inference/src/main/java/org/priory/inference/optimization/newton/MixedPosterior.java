@@ -169,17 +169,23 @@ public final class MixedPosterior {
 
   /** A posterior with what is known of groups, and which numbers are as good as open. */
   public GaussianPosterior completed(GaussianPosterior posterior) {
-    double unit = coordinates.unit();
     return OpenNumbers.marked(
             priors.groups().completed(posterior),
             coordinates.groups(),
             coordinates.features().coefficients(after()),
             coordinates.features().coefficients(before()))
-        .withHidden(unit * unit * hidden.variance());
+        .withHidden(hiddenVariance());
   }
 
-  /** The covariance of coefficients, if hidden directions do what they may. */
-  private Covariance after() {
+  /** What hidden directions may add to the variance of linear predictors, in units of the model. */
+  public double hiddenVariance() {
+    return coordinates.unit() * coordinates.unit() * hidden.variance();
+  }
+
+  /**
+   * The covariance of coefficients of standardised features, if hidden directions do what they may.
+   */
+  public Covariance after() {
     double[] more =
         coordinates
             .frame()

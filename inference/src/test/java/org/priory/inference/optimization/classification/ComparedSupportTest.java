@@ -25,19 +25,24 @@ class ComparedSupportTest {
   private static final int D = 4;
 
   /** A comparison whose number has a variance, where the prior has 1. */
-  private static SoftmaxNewton.Comparison comparison(double variance, double[] sums) {
-    double[] after = {0.01, variance, 0.01, 0.01};
+  private static SoftmaxNewton.Comparison comparison(double variance, double hidden) {
+    double[] sums = {0, 0, 580, 8};
+    double[] full = {0.01, variance, 0.01, 0.01};
+    double[] after = {0.01, variance + hidden, 0.01, 0.01};
     return new SoftmaxNewton.Comparison(
-        new GaussianPosterior(KNOWN.names(), new double[D], new Covariance.Diagonal(after)),
+        new GaussianPosterior(KNOWN.names(), new double[D], new Covariance.Diagonal(full)),
         new Covariance.Diagonal(new double[] {0.001, 0.001, 0.001, 0.001}),
         new Covariance.Diagonal(new double[] {1, 1, 1, 1}),
-        new Support(sums, 3, 600));
+        new Covariance.Diagonal(after),
+        new Support(sums, 3, 600).withHidden(hidden));
   }
 
   private static Support marked(double first, double second) {
-    double[] sums = {0, 0, 580, 8};
-    List<SoftmaxNewton.Comparison> pairs =
-        List.of(comparison(first, sums), comparison(second, sums));
+    return marked(comparison(first, 0), comparison(second, 0));
+  }
+
+  private static Support marked(SoftmaxNewton.Comparison first, SoftmaxNewton.Comparison second) {
+    List<SoftmaxNewton.Comparison> pairs = List.of(first, second);
     DrawnPosterior draws = SoftmaxDraws.of(KNOWN, 0, pairs, 0.3);
     return ComparedSupport.marked(draws, KNOWN, 0, pairs).support().orElseThrow();
   }
@@ -55,6 +60,16 @@ class ComparedSupportTest {
     // constants and levels are never open
     assertThat(support.isOpen(0)).isFalse();
     assertThat(support.isOpen(D + 2)).isFalse();
+  }
+
+  /** As open as before the data where a hidden direction may do all that the prior allows. */
+  @Test
+  void whatIsHiddenIsOpenAndTheMostOfItCounts() {
+    Support support = marked(comparison(0.01, 0), comparison(0.01, 1));
+    assertThat(support.isOpen(1)).isTrue();
+    assertThat(support.isOpen(D + 1)).isFalse();
+    assertThat(support.isOpen(2 * D + 1)).isTrue();
+    assertThat(support.hidden()).isEqualTo(1);
   }
 
   @Test
