@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.priory.inference.posterior.Covariance;
 import org.priory.inference.posterior.GaussianPosterior;
+import org.priory.inference.posterior.Support;
 import org.priory.models.model.FittedModel;
 import org.priory.models.regression.FittedRegression;
 import org.priory.numerics.special.Normal;
@@ -140,9 +141,11 @@ final class OnnxRegression {
 
   /**
    * e^(m + z s) for z = 0 and both ends of the interval, as shares of the largest: at most that.
+   * What hidden directions may add is in s.
    */
   private void rate(String mean, String variance, Target target) {
-    String sd = graph.apply("Sqrt", variance);
+    double hidden = coefficients.support().map(Support::hidden).orElse(0.0);
+    String sd = graph.apply("Sqrt", graph.apply("Add", variance, graph.number(hidden)));
     double z = NormalQuantile.of(0.5 + FittedModel.LEVEL / 2);
     scaled("expected", mean, target);
     scaled("low", graph.apply("Sub", mean, graph.apply("Mul", sd, graph.number(z))), target);
