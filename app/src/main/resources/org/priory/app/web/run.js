@@ -79,6 +79,8 @@ export async function show(start, [id]) {
 
   tell(run);
   if (run.state === 'running') listen();
+  // A short run is over before its page is asked for.
+  if (run.state === 'done') location.replace('#result/' + run.id);
   return [
     h('h1', {}, title(run)),
     h('section', { class: 'card', 'aria-label': 'Progress' }, bar, steps, said, gone, actions,

@@ -19,8 +19,8 @@ import org.priory.models.report.Browser;
 final class Visitor {
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
 
-  /** Ten minutes, for a machine that is busy with much else. */
-  private static final int WAITS = 24_000;
+  /** Two minutes, for a machine that is busy with much else. */
+  private static final int WAITS = 4_800;
 
   private static final double PAUSE = 25;
   private static final String BAD =
