@@ -46,7 +46,7 @@ class HiddenVarianceTest {
     assertThat(posterior(3).sd(1)).isEqualTo(posterior(0).sd(1));
   }
 
-  /** Of two ordered values the probability is that of a logit, with 500 draws. */
+  /** Two ordered values have the probabilities of a logit; there are 500 draws. */
   @Test
   void intervalsOfOrderedValuesAreWiderByIt() {
     OrdinalPosterior wide = new OrdinalPosterior(posterior(3), 2);
@@ -67,7 +67,7 @@ class HiddenVarianceTest {
     assertThat(sds[1]).isGreaterThan(3 * less[1]);
   }
 
-  /** Of two classes the log odds differ by a normal number of the hidden variance. */
+  /** The log odds of two classes differ by a normal number of the hidden variance. */
   @Test
   void intervalsOfClassesAreWiderByIt() {
     SoftmaxPosterior wide = softmax(3);

@@ -50,7 +50,7 @@ class DataIdentityTest {
     assertThat(kept).doesNotContain(Chain.sha256(Files.readAllBytes(one)));
   }
 
-  /** As ledgers have it that were written before: all bytes; place, size and time of change. */
+  /** Fingerprints of older ledgers: of all bytes; of place, size and time of change. */
   @Test
   void olderFingerprintsAreKnown() throws Exception {
     Path file = Files.writeString(folder.resolve("old.csv"), "12345");

@@ -92,9 +92,9 @@ record HiddenDirections(double variance, double[] coefficients) {
       return none(q);
     }
     // P = L L', L^-1 S L^-1' = V diag(k) V': d = L^-1'v, and its coordinate of m is (Lv)'m
-    double[] lower = Cholesky.of(known.numbers(known.precision), n).lower();
-    double[] inverse = Cholesky.of(known.numbers(known.precision), n).inverse();
-    double[] upper = SquareProducts.product(inverse, lower, n);
+    Cholesky factor = Cholesky.of(known.numbers(known.precision), n);
+    double[] lower = factor.lower();
+    double[] upper = SquareProducts.product(factor.inverse(), lower, n);
     double[] v = SymmetricEigen.of(SquareProducts.sandwich(upper, known.rows(), n), n).vectors();
     double[] directions = SquareProducts.product(upper, v, n);
     double[] duals = SquareProducts.product(lower, v, n);
